@@ -1,0 +1,208 @@
+"""Steps, decisions and facts: the whole machine a game runs on."""
+
+from random import Random
+from typing import Any, Final
+
+from escale.engine.errors import GameOver, IllegalChoice, NotYourDecision
+from escale.engine.native import mypyc_attr
+
+Seat = int  # 0, 1, 2 ... in table order
+Choice = str  # "GA", "card:12", "done": short, stable, readable in a log
+Event = tuple[Seat, Choice]  # one line of the log; a log of events is a whole game
+Value = str | int
+
+CHANCE: Final = -1  # the seat that rolls dice and draws cards
+NOBODY: Final = -2  # the owner of an answer that no seat may read yet
+
+
+class Decision:
+    """What one seat must choose now, and among what; never changed once made."""
+
+    __slots__ = ("seat", "kind", "choices", "left", "weights", "owner", "quiet", "values")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        choices: list[Choice],
+        left: int = 1,
+        weights: list[int] | None = None,  # of chance only; none: all equal
+        owner: Seat | None = None,  # the only seat that may read the answer; None: everyone
+        quiet: bool = False,  # a reaction window: who is asked must not show
+        values: dict[str, Value] | None = None,  # what the prompt speaks of
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.choices = choices
+        self.left = left
+        self.weights = weights
+        self.owner = owner
+        self.quiet = quiet
+        self.values = values
+
+    def __repr__(self) -> str:
+        return (
+            f"Decision({self.seat}, {self.kind!r}, {self.choices!r}, left={self.left}, "
+            f"weights={self.weights!r}, owner={self.owner}, quiet={self.quiet}, "
+            f"values={self.values!r})"
+        )
+
+
+class Fact:
+    """What happened: a key and values, for the log on screen and for animation."""
+
+    __slots__ = ("key", "values", "only", "but")
+
+    def __init__(
+        self, key: str, values: dict[str, Value], only: Seat | None = None, but: Seat | None = None
+    ) -> None:
+        self.key = key
+        self.values = values
+        self.only = only
+        self.but = but
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        """Whether `seat` (None: a spectator) is told this fact."""
+        if self.only is not None:
+            return seat == self.only
+        return self.but is None or seat != self.but
+
+    def __repr__(self) -> str:
+        return f"Fact({self.key!r}, {self.values!r}, only={self.only}, but={self.but})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One thing left to do. Steps never change and hold no secrets."""
+
+    def ask(self, s: Any) -> Decision | None:
+        """Return the decision this step waits for, or None to run at once."""
+        return None
+
+    def take(self, s: Any, choice: Choice) -> None:
+        """Go on with the choice made."""
+        raise TypeError(f"{type(self).__name__} asks but does not take")
+
+    def run(self, s: Any) -> None:
+        """Go on when nothing was asked."""
+
+    def asks(self, s: Any) -> list[Decision]:
+        """Wait for several seats at once; by default, what `ask` returns."""
+        decision = self.ask(s)
+        return [] if decision is None else [decision]
+
+    def takes(self, s: Any, seat: Seat, choice: Choice) -> None:
+        """Take one of several answers; by default, `take`."""
+        self.take(s, choice)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything true on the table: a game adds its fields and writes `clone`."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []  # what is left to do, the next one last
+        self.decisions: list[Decision] = []  # who must choose now; empty when the game is over
+        self.facts: list[Fact] | None = None  # what happened, to be told; None: nobody listens
+        self.shown = False  # something hidden was shown since the last event: no taking back
+
+    def do(self, *steps: Step) -> None:
+        """Do these next, the first one first."""
+        if len(steps) == 1:
+            self.steps.append(steps[0])
+        else:
+            self.steps.extend(steps[::-1])
+
+    def tell(
+        self, key: str, only: Seat | None = None, but: Seat | None = None, **values: Value
+    ) -> None:
+        """Tell a fact to everyone, to `only` one seat, or to everyone `but` one."""
+        if only is not None:
+            self.shown = True
+        if self.facts is not None:
+            self.facts.append(Fact(key, values, only, but))
+
+    def copy_to(self, other: "State") -> None:
+        """Copy what every state has; for the first line of a game's `clone`."""
+        other.steps = self.steps[:]
+        other.decisions = self.decisions
+        other.shown = self.shown
+
+    def clone(self) -> "State":
+        """Return a copy that leads its own life, with nobody listening."""
+        raise NotImplementedError
+
+
+def settle(s: State) -> None:
+    """Run steps until some seat must choose, or nothing is left."""
+    steps = s.steps
+    while steps:
+        step = steps[-1]
+        decisions = step.asks(s)
+        if decisions:
+            s.decisions = decisions
+            return
+        steps.pop()
+        step.run(s)
+    s.decisions = []
+
+
+def apply(s: State, seat: Seat, choice: Choice) -> None:
+    """Answer a pending decision, then run to the next one."""
+    for decision in s.decisions:
+        if decision.seat == seat:
+            if choice not in decision.choices:
+                raise IllegalChoice(seat, choice, decision.choices)
+            s.shown = False
+            s.steps.pop().takes(s, seat, choice)
+            settle(s)
+            return
+    if not s.decisions:
+        raise GameOver(seat, choice)
+    raise NotYourDecision(seat, [decision.seat for decision in s.decisions])
+
+
+def asked(s: State, seat: Seat) -> Decision | None:
+    """Return what is asked of `seat` now, if anything."""
+    for decision in s.decisions:
+        if decision.seat == seat:
+            return decision
+    return None
+
+
+def legal(s: State, seat: Seat, choice: Choice) -> bool:
+    """Whether `seat` may choose `choice` now."""
+    decision = asked(s, seat)
+    return decision is not None and choice in decision.choices
+
+
+def ask_again(s: State) -> None:
+    """Ask the top step anew, after what it depends on was changed by hand."""
+    s.decisions = s.steps[-1].asks(s) if s.steps else []
+
+
+def waiting(s: State) -> list[Seat] | None:
+    """Return the seats the game waits for; None in a reaction window, which names nobody."""
+    for decision in s.decisions:
+        if decision.quiet:
+            return None
+    return [decision.seat for decision in s.decisions]
+
+
+def pick(decision: Decision, rng: Random) -> Choice:
+    """Choose at random, by weight where chance has weights."""
+    weights = decision.weights
+    if weights is None:
+        return decision.choices[int(rng.random() * len(decision.choices))]
+    left = int(rng.random() * sum(weights))
+    for choice, weight in zip(decision.choices, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return choice
+    return decision.choices[-1]
+
+
+def roll_on(s: State, rng: Random) -> None:
+    """Let chance answer until a seat must choose or the game is over."""
+    while s.decisions and s.decisions[0].seat == CHANCE:
+        apply(s, CHANCE, pick(s.decisions[0], rng))

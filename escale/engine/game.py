@@ -1,0 +1,102 @@
+"""What a rule book is: start, view, determinize, scores, and what a table may set."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from escale.engine.core import Choice, Seat, State, Value
+from escale.engine.errors import BadOption, BadSeatCount
+
+OptionValue = str | int | bool
+Options = dict[str, OptionValue]
+
+
+class Option(NamedTuple):
+    """A setting of the table: its default and all it may be, the default included."""
+
+    default: OptionValue
+    allowed: tuple[OptionValue, ...]
+
+
+class Refusal(NamedTuple):
+    """Why a seat may not do what it would like: a text key, its values, and the rule."""
+
+    key: str
+    rule: str
+    values: Mapping[str, Value] = {}
+
+
+class Law(NamedTuple):
+    """Something that never appears or vanishes: its name, its amount, what it must be."""
+
+    name: str
+    amount: int
+    expected: int
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """A rule book. The games on the shelf are these, and nothing else knows them."""
+
+    slug: ClassVar[str]
+    seats: ClassVar[range]  # how many may play
+    rules: ClassVar[int] = 1  # goes up when an old log may no longer play
+    options: ClassVar[Mapping[str, Option]] = {}
+    bound: ClassVar[int]  # no game is longer than this many events
+
+    def start(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
+        """Set the table for `seats` and run to the first decision."""
+        if seats not in self.seats:
+            raise BadSeatCount(self.slug, seats, self.seats[0], self.seats[-1])
+        return self.set_up(seats, self.settings(options or {}))
+
+    def settings(self, options: Mapping[str, OptionValue]) -> Options:
+        """Return the whole set of options: the defaults, changed as asked."""
+        chosen = {name: option.default for name, option in self.options.items()}
+        for name, value in options.items():
+            if name not in chosen:
+                raise BadOption(name, value, [])
+            if value not in self.options[name].allowed:
+                raise BadOption(name, value, self.options[name].allowed)
+            chosen[name] = value
+        return chosen
+
+    @abstractmethod
+    def set_up(self, seats: int, options: Options) -> S:
+        """Return a settled first state; seats and options are already checked."""
+
+    @abstractmethod
+    def view(self, s: S, seat: Seat | None) -> Any:
+        """Return what `seat` may see (None: a spectator), as a msgspec struct."""
+
+    @abstractmethod
+    def determinize(self, s: S, seat: Seat, rng: Random) -> S:
+        """Return a guess that fits what `seat` knows, depending on nothing else but `rng`."""
+
+    @abstractmethod
+    def scores(self, s: S) -> list[float]:
+        """Return each seat's result; final once nothing is left to decide."""
+
+    def placing(self, s: S) -> list[int]:
+        """Return each seat's place, 1 for the best, equal for ties."""
+        scores = self.scores(s)
+        return [1 + sum(other > score for other in scores) for score in scores]
+
+    def value(self, s: S, seat: Seat) -> float:
+        """Return how good `s` looks to `seat`'s bot; higher is better."""
+        return self.scores(s)[seat]
+
+    def hint(self, s: S, seat: Seat) -> Choice | None:
+        """Return the choice the rule book itself advises now, if it advises one."""
+        return None
+
+    def why_not(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
+        """Explain why `seat` may not choose `choice` now, if the rules say why."""
+        return None
+
+    def laws(self, s: S) -> list[Law]:
+        """Return what must hold at every moment: nothing appears, nothing vanishes."""
+        return []

@@ -1,0 +1,1 @@
+"""Games to learn from and to measure with; not on the shelf."""

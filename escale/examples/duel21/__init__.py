@@ -1,0 +1,5 @@
+"""Duel 21, the game of the guide "Write a game": all of it is in `game.py`."""
+
+from escale.examples.duel21.game import GAME
+
+__all__ = ["GAME"]
