@@ -104,7 +104,7 @@ class State:
         self.steps: list[Step] = []  # what is left to do, the next one last
         self.decisions: list[Decision] = []  # who must choose now; empty when the game is over
         self.facts: list[Fact] | None = None  # what happened, to be told; None: nobody listens
-        self.shown = False  # something hidden was shown since the last event: no taking back
+        self.shown = False  # the last event turned up something hidden: no taking back
 
     def do(self, *steps: Step) -> None:
         """Do these next, the first one first."""
@@ -117,8 +117,6 @@ class State:
         self, key: str, only: Seat | None = None, but: Seat | None = None, **values: Value
     ) -> None:
         """Tell a fact to everyone, to `only` one seat, or to everyone `but` one."""
-        if only is not None:
-            self.shown = True
         if self.facts is not None:
             self.facts.append(Fact(key, values, only, but))
 

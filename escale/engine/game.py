@@ -85,6 +85,10 @@ class Game(ABC, Generic[S]):
         scores = self.scores(s)
         return [1 + sum(other > score for other in scores) for score in scores]
 
+    def winners(self, s: S) -> list[Seat]:
+        """Return the seats that won, tied ones together; none when everybody lost."""
+        return [seat for seat, place in enumerate(self.placing(s)) if place == 1]
+
     def value(self, s: S, seat: Seat) -> float:
         """Return how good `s` looks to `seat`'s bot; higher is better."""
         return self.scores(s)[seat]

@@ -75,8 +75,10 @@ class Match:
         self.log.append((seat, choice))
         self.owners.append(decision.owner if decision is not None else None)
         self.facts.append(facts)
-        # The last of several sealed answers opens them all; so does a secret just shown.
-        if s.shown or self.over or (not together and self._opens_seals(seat)):
+        # What cannot be unseen cannot be taken back: a secret turned up or told to one seat,
+        # or sealed answers opened by the last of them.
+        told_apart = any(fact.only is not None for fact in facts)
+        if s.shown or told_apart or self.over or (not together and self._opens_seals(seat)):
             self.barrier = len(self.log)
         return facts
 

@@ -1,0 +1,25 @@
+"""The greedy bot: tries every choice on a few guesses and keeps what looks best at once."""
+
+from random import Random
+
+from escale.bots.eyes import Eyes
+from escale.engine import Choice, apply, roll_on
+
+GUESSES = 4
+
+
+def greedy(eyes: Eyes, rng: Random) -> Choice:
+    """Look one decision ahead on several guesses with the game's own valuation."""
+    choices = eyes.decision.choices
+    if len(choices) == 1:
+        return choices[0]
+    totals = [0.0] * len(choices)
+    for _ in range(GUESSES):
+        guess, luck = eyes.guess(rng), rng.getrandbits(32)
+        for n, choice in enumerate(choices):
+            s = guess.clone()
+            apply(s, eyes.seat, choice)
+            roll_on(s, Random(luck))  # every choice meets the same luck
+            totals[n] += eyes.game.value(s, eyes.seat)
+    best = max(totals)
+    return choices[rng.choice([n for n, total in enumerate(totals) if total == best])]
