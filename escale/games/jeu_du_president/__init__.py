@@ -1,0 +1,1 @@
+"""Le Jeu du Président: four parties, 98 départements, one Élysée."""

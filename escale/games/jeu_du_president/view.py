@@ -1,0 +1,184 @@
+"""What everyone sees: nothing is hidden in this game but the order of the talon."""
+
+from msgspec import Struct
+
+from escale.games.jeu_du_president.france import (
+    AMOUNTS,
+    ANNOUNCEMENT,
+    CANDIDATES,
+    CODES,
+    COLOURS,
+    ELECTORATE,
+    KEPT,
+    MAJORITY,
+    STARS,
+    VOTERS,
+)
+from escale.games.jeu_du_president.state import FREE, President
+
+
+class CardView(Struct, forbid_unknown_fields=True):
+    """A Campagne card lying open."""
+
+    id: str  # "K01": its words are under [cards]
+    kind: str  # gain, loss or kept
+    amount: int  # in votes
+
+
+class SeatView(Struct, forbid_unknown_fields=True):
+    """One player: party, votes and cards in front of the seat."""
+
+    party: str | None  # RI, PS, RPR, PC; None until drawn
+    votes: int
+    on_map: int  # the part of `votes` that stands on départements
+    on_cards: int  # the part of `votes` from kept cards
+    departements: int  # how many carry the seat's pawn
+    protected: int  # how many of these are protected
+    kept: list[CardView]  # kept gains
+    pending: list[CardView]  # losses that wait until they can be paid, oldest first
+    side: int  # the candidate this seat plays for; itself in the first round
+    rank: int | None  # 1 to 4 after the first round; None before
+    role: str  # candidate or ally (everyone is a candidate in the first round)
+
+
+class DepartementView(Struct, forbid_unknown_fields=True):
+    """One département of the map."""
+
+    voters: int
+    colour: str  # bleu, blanc, rouge: printed size bands
+    owner: int | None  # the seat whose pawn stands there; None: free
+    protected: bool  # the pawn shows its plain side and cannot be challenged
+    candidate: bool  # allowed by the dice of this turn
+
+
+class DefiView(Struct, forbid_unknown_fields=True):
+    """The défi of this turn; it stays on show, with its result, until the next roll."""
+
+    stake: str  # the code of the département at stake
+    voters: int  # what it is worth
+    defieur: int  # the seat that challenges
+    defieur_side: int  # the candidate it challenges for, who gains or pays
+    defie: int  # the seat challenged
+    phase: str  # deal, hit, reply, then won, lost or void: the défieur's result
+    defie_cards: list[int]  # values 1 to 11 in the order drawn
+    defie_total: int
+    defieur_cards: list[int]
+    defieur_total: int
+    cards_left: int  # in the pack of 52
+    over: int  # how many of these would take the défié past 21
+
+
+class EndView(Struct, forbid_unknown_fields=True):
+    """How it ended."""
+
+    elected: int  # the seat of the new president
+    winners: list[int]  # the president, then the ally who shares the victory
+    how: str  # majority, second_round (more votes), or turns (200 turns on a full map, R12.4)
+
+
+class PresidentView(Struct, tag="jeu-du-president", forbid_unknown_fields=True):
+    """The whole table."""
+
+    seats: list[SeatView]
+    departements: dict[str, DepartementView]  # by code: 01 … 95, 971, 972, 974
+    free: int  # how many départements carry no pawn
+    urn: int  # votes nobody has
+    talon: int  # Campagne cards in the stack
+    talon_known: list[CardView]  # those at the bottom, put back openly, the next one first
+    round: int  # 1 or 2
+    turn: int  # how many rolls there were; 0 before the first
+    roller: int | None  # whose turn it is
+    dice: list[str]  # the two faces of this turn, "0" to "9" or "*"; empty before the first roll
+    stars: int  # how many of them are stars: as many cards to draw
+    candidates: list[str]  # the codes this roll allows
+    card: CardView | None  # the latest Campagne card drawn this turn
+    defi: DefiView | None  # the défi of this turn
+    alliances: list[list[int]]  # second round: [[candidate, ally…], [candidate, ally…]]; else []
+    turns_left: int | None  # two players, map once full: turns until the higher total wins (R12.4)
+    majority: int  # 16 050 000
+    announcement: int  # 13 000 000
+    electorate: int  # 32 000 000
+    end: EndView | None  # None while the game goes on
+
+
+def card_view(card: str) -> CardView:
+    """Return a Campagne card as it lies on the table."""
+    kind = {"G": "gain", "L": "loss", "K": "kept"}[card[0]]
+    return CardView(card, kind, AMOUNTS[card])
+
+
+def seat_view(s: President, seat: int) -> SeatView:
+    """Return what lies in front of `seat`."""
+    held = s.held(seat)
+    on_cards = sum(KEPT[card] for card in s.kept[seat])
+    return SeatView(
+        party=s.parties[seat] if seat < len(s.parties) else None,
+        votes=s.votes[seat],
+        on_map=s.votes[seat] - on_cards,
+        on_cards=on_cards,
+        departements=len(held),
+        protected=sum(s.protected[d] for d in held),
+        kept=[card_view(card) for card in s.kept[seat]],
+        pending=[card_view(card) for card in s.pending[seat]],
+        side=s.side[seat],
+        rank=s.ranking.index(seat) + 1 if seat in s.ranking else None,
+        role="candidate" if s.side[seat] == seat else "ally",
+    )
+
+
+def defi_view(s: President) -> DefiView | None:
+    """Return the défi of this turn, if there is one."""
+    if s.stake < 0:
+        return None
+    total = sum(s.defie_cards)
+    return DefiView(
+        stake=CODES[s.stake],
+        voters=VOTERS[s.stake],
+        defieur=s.roller,
+        defieur_side=s.side[s.roller],
+        defie=s.defie,
+        phase=s.phase,
+        defie_cards=s.defie_cards[:],
+        defie_total=total,
+        defieur_cards=s.defieur_cards[:],
+        defieur_total=sum(s.defieur_cards),
+        cards_left=sum(s.pack),
+        over=sum(count for value, count in enumerate(s.pack, 1) if total + value > 21),
+    )
+
+
+def table_view(s: President) -> PresidentView:
+    """Return the whole table, the same for every seat and spectator."""
+    candidates = CANDIDATES[s.roll] if s.roll else []
+    leaders = s.ranking[:2]
+    return PresidentView(
+        seats=[seat_view(s, seat) for seat in range(s.seats)],
+        departements={
+            code: DepartementView(
+                voters=VOTERS[d],
+                colour=COLOURS[d],
+                owner=None if s.owner[d] == FREE else s.owner[d],
+                protected=s.protected[d],
+                candidate=d in candidates,
+            )
+            for d, code in enumerate(CODES)
+        },
+        free=s.free,
+        urn=s.urn(),
+        talon=len(s.bag) + len(s.under),
+        talon_known=[card_view(card) for card in s.under],
+        round=s.round,
+        turn=s.turn,
+        roller=s.roller if s.roller >= 0 else None,
+        dice=s.roll.split("-") if s.roll else [],
+        stars=STARS[s.roll] if s.roll else 0,
+        candidates=[CODES[d] for d in candidates],
+        card=card_view(s.card) if s.card else None,
+        defi=defi_view(s),
+        alliances=[[c, *(a for a in s.ranking if s.side[a] == c != a)] for c in leaders],
+        turns_left=s.turns_left(),
+        majority=MAJORITY,
+        announcement=ANNOUNCEMENT,
+        electorate=ELECTORATE,
+        end=EndView(s.elected[0], s.elected[:], s.how) if s.elected else None,
+    )
