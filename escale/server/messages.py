@@ -1,0 +1,364 @@
+"""Everything that crosses the wire: one struct per message, unknown fields refused."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Status = Literal["lobby", "playing", "over"]
+Values = dict[str, str | int]
+OptionValue = str | int | bool
+
+Code = Literal[
+    "bad_origin",  # the page that speaks is not ours
+    "bad_option",  # an unknown option, a value it cannot take, or a wrong number of seats
+    "bad_text",  # a name or a line of chat that is empty, too long or unprintable
+    "closed",  # the seat or the table is not open to you
+    "failed",  # the server failed; it is written down there
+    "forged",  # the cookie or the link holds a secret nobody has here
+    "illegal",  # the choice is not among those open to the seat
+    "malformed",  # not a message this server knows, or a field of the wrong kind
+    "no_undo",  # nothing of yours can be taken back now
+    "not_asked",  # nothing is asked of this seat now
+    "not_found",  # no such page
+    "not_host",  # only the host of the table may do this
+    "not_over",  # shown only once the game is over
+    "not_seated",  # only somebody who sits at the table may do this
+    "not_started",  # the game has not begun
+    "over",  # the game is over
+    "seat_taken",  # somebody sits there
+    "seats_empty",  # the game cannot begin while seats are empty
+    "stale",  # the table has moved on since; the current update follows
+    "started",  # the game has already begun
+    "too_large",  # over 16 KiB
+    "too_many",  # too many messages; wait
+    "unknown_game",
+    "unknown_table",
+]
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() and i else c.lower() for i, c in enumerate(name))
+
+
+class Message(Struct, tag_field="type", tag=_snake, forbid_unknown_fields=True):
+    """What is sent on a socket: `type` says which one it is."""
+
+
+class Data(Struct, forbid_unknown_fields=True):
+    """A part of a message, or the body of a request or an answer."""
+
+
+# ── from a client, on the socket ────────────────────────────────────────────────────────────────
+
+
+class Play(Message):
+    """Choose; `version` is that of the update the choice was listed in.
+
+    Sent again after a lost connection it is never played twice: it is `stale` then.
+    """
+
+    version: int
+    choice: str
+
+
+class Undo(Message):
+    """Take back one's latest choice, as long as it taught nobody anything."""
+
+    version: int
+
+
+class Say(Message):
+    """A line of chat."""
+
+    text: str
+
+
+class WhyNot(Message):
+    """Ask why something may not be chosen now; a `reason` comes back."""
+
+    choice: str
+
+
+class Orders(Message):
+    """Standing orders for reaction windows; they replace the ones before.
+
+    A seat that can only pass never needs to answer: the table passes for it.
+    """
+
+    passes: list[str] = []  # kinds of windows always passed
+    until_turn: bool = False  # pass them all until the next question outside a window
+
+
+class Hint(Message):
+    """Ask for advice on the decision asked now; `advice` comes back."""
+
+
+ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint
+
+
+# ── from the server, on the socket ──────────────────────────────────────────────────────────────
+
+
+class FactLine(Data):
+    """What happened, for the log on screen and for animation."""
+
+    n: int  # the event that brought it about; several facts may share it
+    seat: int  # who caused it; -1 is chance
+    key: str  # `facts.<key>` in the texts
+    values: Values
+    rule: str | None  # the numbered rule it comes from
+
+
+class Question(Data):
+    """What the seat must choose now, and among what."""
+
+    kind: str  # `prompts.<kind>` and `reasons.<kind>` in the texts
+    choices: list[str]
+    left: int
+    values: Values  # what the prompt speaks of
+    rule: str | None
+
+
+class Result(Data):
+    """How the game ended, seat by seat."""
+
+    scores: list[float]
+    placing: list[int]  # 1 for the best, equal for ties
+
+
+class Update(Message):
+    """The table as one seat, or a spectator, may see it now; it replaces the one before."""
+
+    version: int  # goes up with every change that shows, taking back included
+    seat: int | None  # whose eyes; null: a spectator
+    status: Status
+    view: Any  # the game's own struct, tagged by its slug
+    first: int  # forget the facts you hold with n >= first, then add these
+    firm: int  # facts with n < firm are never taken back: reconnect with ?since=firm
+    events: int  # how many events there are so far
+    facts: list[FactLine]
+    decision: Question | None  # of this seat alone
+    waiting: list[int] | None  # seats the game waits for; null in a reaction window
+    quiet: bool  # a reaction window is open
+    undo: bool  # this seat may take back its latest choice
+    result: Result | None  # once the game is over
+    at: int  # when it last changed, in milliseconds since 1970
+
+
+class Player(Data):
+    """One seat, and who plays it."""
+
+    name: str | None  # null: nobody sits here
+    bot: str | None  # the level of the bot that plays it; with a name: it stands in
+    online: bool
+
+
+class Room(Message):
+    """The table around the game: who sits where and what was agreed; sent whenever it changes."""
+
+    id: str
+    game: str
+    rules: int  # the number of the rules the game is played by
+    title: str
+    public: bool
+    status: Status
+    options: dict[str, OptionValue]
+    players: list[Player]  # by seat
+    you: int | None  # your seat
+    host: bool  # you may start the game and fill its seats
+    watching: int  # spectators connected
+    commitment: str  # SHA-256 of the secret that makes chance, published before the game
+    secret: str | None  # that secret, once the game is over
+    salts: list[str]  # by seat: what each player's browser mixed in
+    orders: Orders  # your own standing orders
+    next: str | None  # the rematch
+    created: int  # milliseconds since 1970
+
+
+class ChatLine(Data):
+    """One thing said."""
+
+    n: int
+    name: str
+    seat: int | None
+    text: str  # plain text: escape it
+    at: int
+
+
+class Chat(Message):
+    """What was said: all that is remembered on connecting, then line by line."""
+
+    lines: list[ChatLine]
+
+
+class Reason(Message):
+    """Why something may not be chosen; without a key it is simply not on offer now."""
+
+    choice: str
+    key: str | None  # `refusals.<key>` in the texts
+    rule: str | None
+    values: Values
+
+
+class Advice(Message):
+    """What the rule book or a bot would choose; null when it has no opinion."""
+
+    version: int
+    choice: str | None
+
+
+class Refused(Message):
+    """Something was not done, and nothing changed; also the body of every failed request."""
+
+    code: Code
+    message: str  # for people who write programs; players are shown words for the code
+    values: Values = {}
+
+
+class Closing(Message):
+    """The server is about to stop: come back after `retry_ms`."""
+
+    retry_ms: int
+
+
+ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing
+
+
+# ── over HTTP ───────────────────────────────────────────────────────────────────────────────────
+
+
+class Words(Data):
+    """The same words in both languages."""
+
+    fr: str
+    en: str
+
+
+class OptionInfo(Data):
+    """A setting of the table."""
+
+    name: str
+    label: Words
+    default: OptionValue
+    allowed: list[OptionValue]
+    labels: list[Words]  # of each allowed value
+
+
+class BoxInfo(Data):
+    """One box on the shelf."""
+
+    slug: str
+    playable: bool
+    least: int  # seats
+    most: int
+    rules: int
+    title: Words
+    pitch: Words
+    length: Words
+    options: list[OptionInfo]
+    levels: list[str]  # bots, from the weakest to the strongest
+
+
+class RuleInfo(Data):
+    """A numbered rule."""
+
+    number: str
+    fr: str
+    en: str
+
+
+class ChapterInfo(Data):
+    """A chapter of the rulebook."""
+
+    number: str
+    title: Words
+    rules: list[RuleInfo]
+
+
+class TableInfo(Data):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    public: bool
+    players: list[Player]
+    watching: int
+    created: int
+    changed: int
+    you: int | None
+    your_turn: bool
+
+
+class Me(Data):
+    """Who asks: the name used last, and the tables where one sits."""
+
+    name: str
+    tables: list[TableInfo]
+
+
+class NewTable(Data):
+    """Make a table and sit down at it; with bots on every other seat it can start at once."""
+
+    game: str
+    seats: int
+    name: str
+    title: str = ""
+    options: dict[str, OptionValue] = {}
+    public: bool = False
+    seat: int | None = 0  # where you sit; null: you only watch
+    bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat
+    start: bool = False  # start at once; every seat must be filled
+    salt: str = ""
+
+
+class Sit(Data):
+    """Sit down on an empty seat; null: the first one."""
+
+    name: str
+    seat: int | None = None
+    salt: str = ""
+
+
+class SetBot(Data):
+    """Let a bot play a seat, or every empty one (null); without a level: take the seat back."""
+
+    seat: int | None = None
+    level: str | None = None
+
+
+class Link(Data):
+    """A personal link: whoever opens it takes over the seat."""
+
+    token: str
+    path: str  # of the page that claims it
+
+
+class Claim(Data):
+    """The token of a personal link."""
+
+    token: str
+
+
+class Claimed(Data):
+    """Where the claimed seat is."""
+
+    id: str
+    seat: int
+
+
+class Verdict(Data):
+    """Whether the log plays by the rules and every roll and draw is the secret's."""
+
+    ok: bool
+    events: int
+    chances: int  # rolls and draws checked
+    problem: str | None
+
+
+class Health(Data):
+    """Whether the server lives and is ready."""
+
+    status: str
+    version: str

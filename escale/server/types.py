@@ -1,0 +1,76 @@
+"""Writes the JSON Schema of every message, from which the client's types are made."""
+
+import sys
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import msgspec
+
+from escale.games import EXAMPLES, SHELF, game
+from escale.server import messages as m
+
+FILE = Path(__file__).parents[2] / "web" / "src" / "messages.schema.json"
+_REF = "#/$defs/{name}"
+_BODIES = (
+    m.BoxInfo,
+    m.ChapterInfo,
+    m.TableInfo,
+    m.Me,
+    m.NewTable,
+    m.Sit,
+    m.SetBot,
+    m.Link,
+    m.Claim,
+    m.Claimed,
+    m.Verdict,
+    m.Health,
+)
+
+
+def views() -> list[Any]:
+    """Return the struct each playable game shows, taken from its `view`."""
+    return [get_type_hints(type(game(slug)).view)["return"] for slug in (*SHELF, *EXAMPLES)]
+
+
+def schema() -> dict[str, Any]:
+    """Return one schema that holds every message, every body and every game's view."""
+    shown = views()
+    types = [m.ClientMessage, m.ServerMessage, *_BODIES, *shown]
+    made, defs = msgspec.json.schema_components(types, ref_template=_REF)
+    defs["Update"]["properties"]["view"] = {"$ref": _REF.format(name="View")}
+    defs["View"] = {"title": "View", "anyOf": list(made[len(types) - len(shown) :])}
+    for name, union in (("ClientMessage", made[0]), ("ServerMessage", made[1])):
+        defs[name] = {"title": name, "anyOf": union["anyOf"]}
+    roots = ["ClientMessage", "ServerMessage", "View", *(body.__name__ for body in _BODIES)]
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Messages",
+        "description": "Written by `python -m escale.server.types`; do not edit.",
+        "type": "object",
+        "properties": {name: {"$ref": _REF.format(name=name)} for name in roots},
+        "required": roots,
+        "additionalProperties": False,
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def text() -> str:
+    """Return the schema as the file holds it."""
+    made = msgspec.json.format(msgspec.json.encode(schema(), order="deterministic"), indent=2)
+    return made.decode() + "\n"
+
+
+def main() -> int:
+    """Write the file, or with `--check` only say whether it is fresh."""
+    if "--check" in sys.argv[1:]:
+        fresh = FILE.exists() and FILE.read_text("utf-8") == text()
+        if not fresh:
+            print(f"{FILE.name} is stale: run python -m escale.server.types", file=sys.stderr)
+        return 0 if fresh else 1
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    FILE.write_text(text(), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
