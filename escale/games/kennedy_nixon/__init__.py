@@ -1,0 +1,1 @@
+"""1960: Kennedy against Nixon."""

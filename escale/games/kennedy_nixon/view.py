@@ -1,0 +1,176 @@
+"""What a seat sees: everything on the board, its own cards, and counts of what is hidden."""
+
+from msgspec import Struct
+
+from escale.engine import NOBODY, Seat
+from escale.games.kennedy_nixon.board import RESEED, SIDES, STATES
+from escale.games.kennedy_nixon.state import Campaign
+
+
+class CandidateView(Struct, forbid_unknown_fields=True):
+    """One of the two candidates; `hand` and `stack` are empty for those who may not look."""
+
+    who: str
+    momentum: int
+    rest: int
+    token: str
+    ready: bool  # the candidate card
+    votes: int  # projected, or called on election day
+    chance: int  # of a support check succeeding now, as a percentage
+    hand_count: int
+    hand: list[str]
+    known: list[str]  # cards of the hand that everybody has seen
+    stack_count: int
+    stack: list[str]
+    sealed_count: int  # chosen in secret and not opened yet
+    sealed: list[str]
+    checks: list[str]  # states where a point spent campaigning is a check
+
+
+class IssueView(Struct, forbid_unknown_fields=True):
+    """An issue tile; `cubes` above zero are Kennedy's, below zero Nixon's."""
+
+    issue: str
+    cubes: int
+
+
+class LastingView(Struct, forbid_unknown_fields=True):
+    """A card that lasts: whom it bears on, or who brought it."""
+
+    card: str
+    who: str
+
+
+class PodiumView(Struct, forbid_unknown_fields=True):
+    """One issue on the debate board: the cards on each side, and who won it."""
+
+    issue: str
+    kennedy: list[str]
+    nixon: list[str]
+    won_by: str
+    rank: int  # 1 for the first issue decided, 0 while it is open
+
+
+class CallView(Struct, forbid_unknown_fields=True):
+    """A state called on election night; `who` is empty when its votes go to nobody."""
+
+    place: str
+    who: str
+
+
+class KennedyNixonView(Struct, tag="kennedy-nixon", forbid_unknown_fields=True):
+    """The whole table as one seat, or a spectator, sees it."""
+
+    turn: int
+    stage: str
+    phase: int
+    first: str
+    initiative: str
+    candidates: list[CandidateView]
+    support: dict[str, int]  # above zero Kennedy's cubes, below zero Nixon's
+    byrd: bool
+    green: str
+    media: dict[str, int]
+    endorsed: dict[str, int]
+    endorsements_left: int
+    track: list[IssueView]
+    bag: list[int]
+    deck_count: int
+    discard: list[str]
+    played: list[str]
+    player: str
+    use: str
+    points: int
+    running: list[LastingView]
+    prevention: list[str]
+    debate_box: list[str]
+    election_box: list[LastingView]
+    podium: list[PodiumView]
+    calls: list[CallView]
+    elected: str
+    president: str
+
+
+def side(seat: Seat) -> str:
+    """Return the letter of a seat, or nothing."""
+    return SIDES[seat] if seat >= 0 else ""
+
+
+def chances(s: Campaign) -> list[int]:
+    """Return each side's chance of a successful check, in percent (R4.1, R4.3)."""
+    blue, red = s.bag
+    if blue + red == 0:
+        blue = red = 0 if s.stage == "election" else RESEED
+    total = max(1, blue + red)
+    return [round(100 * blue / total), round(100 * red / total)]
+
+
+def table_view(s: Campaign, seat: Seat | None) -> KennedyNixonView:
+    """Return what `seat` may see; everything once the game is over."""
+    over = s.president != NOBODY
+    chance = chances(s)
+    votes = s.votes if s.stage == "over" else s.projected()
+    campaigning = 0 < s.turn < 9 and s.turn != 6
+    candidates = []
+    for who in (0, 1):
+        open_ = over or who == seat
+        candidates.append(
+            CandidateView(
+                who=SIDES[who],
+                momentum=s.momentum[who],
+                rest=s.rest[who],
+                token=s.token[who],
+                ready=s.ready[who],
+                votes=votes[who],
+                chance=chance[who],
+                hand_count=len(s.hands[who]),
+                hand=s.hands[who][:] if open_ else [],
+                known=s.known[who][:],
+                stack_count=len(s.stacks[who]),
+                stack=s.stacks[who][:] if open_ else [],
+                sealed_count=len(s.sealed[who]),
+                sealed=s.sealed[who][:] if open_ else [],
+                checks=[p for p in STATES if s.must_check(who, p)] if campaigning else [],
+            )
+        )
+    ranks = list(s.decided)
+    return KennedyNixonView(
+        turn=s.turn,
+        stage=s.stage,
+        phase=s.phase,
+        first=side(s.first),
+        initiative=side(s.initiative),
+        candidates=candidates,
+        support=s.support.copy(),
+        byrd=s.byrd,
+        green=s.green,
+        media=s.media.copy(),
+        endorsed=s.endorsed.copy(),
+        endorsements_left=sum(s.endorsements.values()),
+        track=[IssueView(issue, s.issues[issue]) for issue in s.track],
+        bag=s.bag[:],
+        deck_count=len(s.deck),
+        discard=s.discard[:],
+        played=s.played[:],
+        player=side(s.player),
+        use=s.use,
+        points=s.points,
+        running=[LastingView(card, side(who)) for card, who in s.running.items()],
+        prevention=s.prevention[:],
+        debate_box=s.debate_box[:],
+        election_box=[LastingView(card, side(who)) for card, who in s.election_box.items()],
+        podium=[
+            PodiumView(
+                issue=issue,
+                kennedy=s.podium[f"{issue}:K"][:],
+                nixon=s.podium[f"{issue}:N"][:],
+                won_by=side(s.decided.get(issue, NOBODY)),
+                rank=ranks.index(issue) + 1 if issue in s.decided else 0,
+            )
+            for issue in s.track
+            if s.stage == "debates" and f"{issue}:K" in s.podium
+        ],
+        calls=[CallView(place, side(who)) for place, who in s.calls.items()],
+        elected=side(s.elected),
+        president=side(s.president),
+    )
