@@ -1,0 +1,148 @@
+"""The arena: many games between bots, counted."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any, NamedTuple
+
+from escale.bots import Eyes, bot
+from escale.engine import CHANCE, EscaleError, Match, OptionValue, fair
+from escale.games import game
+from escale.save import dump, saved
+
+
+class Duel(NamedTuple):
+    """One game to be played: who sits where, and its luck."""
+
+    slug: str
+    bots: tuple[str, ...]
+    options: Mapping[str, OptionValue]
+    seed: int
+
+
+class Played(NamedTuple):
+    """How one game of the arena went."""
+
+    bots: tuple[str, ...]
+    winners: list[int]
+    decisions: int
+    turns: int | None
+    file: bytes
+
+
+def play(duel: Duel) -> Match:
+    """Play one game between bots, with chance that can be verified."""
+    match = Match(game(duel.slug), len(duel.bots), duel.options)
+    players = [bot(name) for name in duel.bots]
+    rng, secret, chance = Random(duel.seed), secret_of(duel.seed), 0
+    while not match.over:
+        decision = match.state.decisions[0]
+        if decision.seat == CHANCE:
+            match.answer(CHANCE, fair.outcome(decision, secret, [], chance))
+            chance += 1
+        else:
+            eyes = Eyes(match.game, match.state, decision.seat)
+            match.answer(decision.seat, players[decision.seat](eyes, rng))
+    return match
+
+
+def secret_of(seed: int) -> str:
+    """Return the secret that stands for a seed, so that a game can be played again."""
+    return sha256(f"escale {seed}".encode()).hexdigest()
+
+
+def count(duel: Duel) -> Played:
+    """Play one game and keep what the arena reports."""
+    match = play(duel)
+    return Played(
+        duel.bots,
+        match.game.winners(match.state),
+        sum(seat >= 0 for seat, _ in match.log),
+        getattr(match.state, "turn", None),
+        dump(saved(match, secret_of(duel.seed), [], list(duel.bots))),
+    )
+
+
+def duels(
+    slug: str, bots: Sequence[str], seats: int, games: int, options: dict[str, Any], seed: int
+) -> list[Duel]:
+    """Return the games of an arena: the bots move round the table from game to game."""
+    for name in bots:
+        bot(name)
+    if seats < len(bots):
+        raise EscaleError(f"{len(bots)} bots do not fit on {seats} seats")
+    game(slug).start(seats, options)
+    return [
+        Duel(slug, tuple(bots[(n + at) % len(bots)] for at in range(seats)), options, seed + n)
+        for n in range(games)
+    ]
+
+
+def results(todo: Sequence[Duel], jobs: int | None) -> Iterator[Played]:
+    """Play the games on `jobs` processes and yield each as it is over."""
+    workers = min(jobs or os.cpu_count() or 1, len(todo))
+    if workers <= 1:
+        yield from map(count, todo)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(count, todo, chunksize=max(1, len(todo) // (workers * 16)))
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share, after Wilson."""
+    if not games:
+        return 0.0, 1.0
+    z, share = 1.96, wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    reach = (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
+    reach *= z / (1 + z * z / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def spread(lengths: Sequence[int]) -> dict[str, float]:
+    """Return the median and the outer tenths of some lengths."""
+    tenths = quantiles(lengths, n=10) if len(lengths) > 1 else [lengths[0]] * 9
+    return {"median": median(lengths), "p10": tenths[0], "p90": tenths[-1]}
+
+
+def report(slug: str, seats: int, bots: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+    """Return what an arena found; a win shared by several counts for each in parts."""
+    wins, seat_wins = dict.fromkeys(bots, 0.0), [0.0] * seats
+    for one in played:
+        for seat in one.winners:
+            wins[one.bots[seat]] += 1 / len(one.winners)
+            seat_wins[seat] += 1 / len(one.winners)
+    rows = []
+    for name, won in wins.items():
+        low, high = interval(won, len(played))
+        rows.append(
+            {
+                "name": name,
+                "wins": round(won, 3),
+                "share": won / len(played),
+                "low": low,
+                "high": high,
+            }
+        )
+    turns = [one.turns for one in played if one.turns is not None]
+    return {
+        "game": slug,
+        "games": len(played),
+        "seats": seats,
+        "bots": rows,
+        "seat_share": [won / len(played) for won in seat_wins],
+        "no_winner": sum(not one.winners for one in played) / len(played),
+        "decisions": spread([one.decisions for one in played]),
+        "turns": spread(turns) if turns else None,
+    }
+
+
+def keep(folder: Path, slug: str, played: Sequence[Played]) -> None:
+    """Write the game files of an arena into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for n, one in enumerate(played):
+        (folder / f"{slug}-{n:04}.json").write_bytes(one.file)

@@ -1,0 +1,100 @@
+"""How fast the rules are: decisions, clones and playouts a second, beside a fixed yardstick."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import process_time
+from typing import Any
+
+from escale.engine import Game, apply, core, pick
+from escale.games import game
+
+LINES = (
+    (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
+)  # fmt: skip
+ROUNDS = 5  # the games and the yardstick take turns, so that a busy moment hits them alike
+
+
+def compiled() -> bool:
+    """Whether the compiled engine is the one that runs."""
+    return not core.__file__.endswith(".py")
+
+
+def tic_tac_toe(rng: Random) -> int:
+    """Play one random game of noughts and crosses, and count it: the yardstick of machines."""
+    board, free, player = [0] * 9, list(range(9)), 1
+    while free:
+        board[free.pop(int(rng.random() * len(free)))] = player
+        for a, b, c in LINES:
+            if board[a] == player and board[b] == player and board[c] == player:
+                return 1
+        player = -player
+    return 1
+
+
+def rate(work: Callable[[], int], seconds: float) -> tuple[int, float]:
+    """Repeat `work` for `seconds` of processor time; return what it counted and the time taken."""
+    counted, start = 0, process_time()
+    while (spent := process_time() - start) < seconds:
+        counted += work()
+    return counted, spent
+
+
+def playout(book: Game[Any], seats: int, rng: Random) -> int:
+    """Play one random game and return how many decisions seats took; chance does not count."""
+    s, decisions = book.start(seats), 0
+    while s.decisions:
+        decision = s.decisions[0]
+        apply(s, decision.seat, pick(decision, rng))
+        if decision.seat >= 0:
+            decisions += 1
+    return decisions
+
+
+def midgame(book: Game[Any], seats: int, rng: Random) -> Any:
+    """Return a state from the middle of a random game."""
+    s = book.start(seats)
+    for _ in range(playout(book, seats, Random(1))):
+        if not s.decisions:
+            break
+        apply(s, s.decisions[0].seat, pick(s.decisions[0], rng))
+    return s
+
+
+def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
+    """Measure each game in turn, round after round; yield the figures so far after each round."""
+    rng = Random(1960)
+    books = {slug: game(slug) for slug in slugs}
+    sums: dict[str, list[float]] = {slug: [0.0] * 5 for slug in slugs}
+    yard = [0.0, 0.0]
+    slice_ = seconds / ROUNDS
+    for _ in range(ROUNDS):
+        for slug, book in books.items():
+            done, spent = rate(lambda: tic_tac_toe(rng), slice_ / 4)
+            yard = [yard[0] + done, yard[1] + spent]
+            seats, total, games, start = book.seats[0], 0, 0, process_time()
+            while process_time() - start < slice_:
+                total += playout(book, seats, rng)
+                games += 1
+            spent = process_time() - start
+            s = midgame(book, seats, rng)
+
+            def clones(s: Any = s) -> int:
+                for _ in range(100):
+                    s.clone()
+                return 100
+
+            copies, copying = rate(clones, slice_ / 4)
+            for n, value in enumerate((total, games, spent, copies, copying)):
+                sums[slug][n] += value
+        yield {
+            "compiled": compiled(),
+            "calibration_per_s": round(yard[0] / yard[1]),
+            "games": {
+                slug: {
+                    "decisions_per_s": round(total / spent),
+                    "clones_per_s": round(copies / copying),
+                    "playouts_per_s": round(games / spent, 1),
+                }
+                for slug, (total, games, spent, copies, copying) in sums.items()
+            },
+        }

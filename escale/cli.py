@@ -1,0 +1,260 @@
+"""The command `escale`: one subcommand per thing a person wants to do."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from escale import __version__, arena, bench
+from escale.bots import BOTS, bot
+from escale.engine import EscaleError, Match, fair
+from escale.games import EXAMPLES, SHELF, game, shelf
+from escale.save import load_file, rebuild, verify
+from escale.terminal import Quit, Terminal
+from escale.texts import LANGUAGES, texts
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def options_of(pairs: Sequence[str], slug: str) -> dict[str, Any]:
+    """Read `name=value` pairs as options of a game; a value is matched by how it is written."""
+    known = game(slug).options
+    chosen: dict[str, Any] = {}
+    for pair in pairs:
+        name, _, written = pair.partition("=")
+        allowed = known[name].allowed if name in known else ()
+        chosen[name] = next((v for v in allowed if str(v).lower() == written.lower()), written)
+    return game(slug).settings(chosen) if chosen else {}
+
+
+def games_command(args: argparse.Namespace) -> None:
+    """List the games that can be played."""
+    rows: list[dict[str, Any]] = [
+        {
+            "slug": book.slug,
+            "name": {lang: texts(book.slug, lang).catalogue["title"] for lang in LANGUAGES},
+            "seats": [book.seats[0], book.seats[-1]],
+            "options": {
+                name: {"default": option.default, "allowed": list(option.allowed)}
+                for name, option in book.options.items()
+            },
+        }
+        for book in shelf()
+    ]
+    if args.json:
+        print(json.dumps(rows, ensure_ascii=False))
+        return
+    table = Table("slug", "jeu", "game", "seats", "options")
+    for row in rows:
+        options = [f"{name}={option['default']}" for name, option in row["options"].items()]
+        low, high = row["seats"]
+        name = row["name"]
+        table.add_row(row["slug"], name["fr"], name["en"], f"{low}–{high}", "\n".join(options))
+    out.print(table)
+
+
+def play_command(args: argparse.Namespace) -> None:
+    """Play in the terminal."""
+    if args.resume:
+        kept = load_file(args.resume)
+        match, secret, salts = rebuild(kept), kept.secret or fair.new_secret(), kept.salts
+    elif args.slug:
+        book = game(args.slug)
+        seats = args.seats or book.seats[0]
+        match = Match(book, seats, options_of(args.option, args.slug))
+        secret, salts = (
+            fair.new_secret() if args.seed is None else arena.secret_of(args.seed),
+            [],
+        )
+    else:
+        raise EscaleError("name a game, or a file with --resume; `escale games` lists the games")
+    levels = [name for name in (args.bots or ["greedy"]) if name != "none"]
+    for name in levels:
+        bot(name)
+    bots = {s: levels[(s - 1) % len(levels)] for s in range(1, match.seats)} if levels else {}
+    table = Terminal(match, bots, args.lang, secret, out, salts, args.name)
+    try:
+        table.play()
+    except Quit:
+        out.print()
+    table.keep(args.save or args.resume)
+
+
+def arena_command(args: argparse.Namespace) -> None:
+    """Let bots play many games and count."""
+    seats = args.seats or max(game(args.slug).seats[0], len(args.bots))
+    options = options_of(args.option, args.slug)
+    todo = arena.duels(args.slug, args.bots, seats, args.games, options, args.seed)
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, disable=args.json and not err.is_terminal) as bar:
+        task = bar.add_task(args.slug, total=len(todo))
+        played = []
+        for one in arena.results(todo, args.jobs):
+            played.append(one)
+            bar.advance(task)
+    if args.save:
+        arena.keep(args.save, args.slug, played)
+    found = arena.report(args.slug, seats, args.bots, played)
+    if args.json:
+        print(json.dumps(found))
+        return
+    table = Table("bot", "wins", "share", "95 %", title=f"{args.slug}, {seats} seats")
+    for row in found["bots"]:
+        reach = f"{row['low']:.1%} – {row['high']:.1%}"
+        table.add_row(row["name"], f"{row['wins']:g}", f"{row['share']:.1%}", reach)
+    out.print(table)
+    out.print("seat shares  " + "  ".join(f"{share:.1%}" for share in found["seat_share"]))
+    for name in ("decisions", "turns"):
+        if found[name]:
+            lengths = found[name]
+            spread = f"{lengths['p10']:g} / {lengths['median']:g} / {lengths['p90']:g}"
+            out.print(f"{name}, 10 % / median / 90 %: {spread}")
+    if found["no_winner"]:
+        out.print(f"games without a winner: {found['no_winner']:.1%}")
+
+
+def bench_command(args: argparse.Namespace) -> None:
+    """Measure how fast the rules are."""
+    if args.compiled:
+        print("compiled" if bench.compiled() else "interpreted")
+        return
+    slugs = args.slugs or [*EXAMPLES, *SHELF]
+    found: dict[str, Any] = {}
+    with err.status("…") as status:
+        for so_far in bench.measure(slugs, args.seconds):
+            found = so_far
+            status.update(f"calibration {found['calibration_per_s']:,}/s …")
+    if args.json:
+        print(json.dumps(found))
+        return
+    title = "compiled" if found["compiled"] else "interpreted"
+    table = Table("game", "decisions/s", "clones/s", "playouts/s", title=title)
+    for slug, row in found["games"].items():
+        table.add_row(
+            slug,
+            f"{row['decisions_per_s']:,}",
+            f"{row['clones_per_s']:,}",
+            f"{row['playouts_per_s']:,}",
+        )
+    out.print(table)
+    out.print(f"calibration: {found['calibration_per_s']:,} games of noughts and crosses a second")
+
+
+def replay_command(args: argparse.Namespace) -> None:
+    """Tell a saved game again."""
+    kept = load_file(args.file)
+    match = rebuild(kept)
+    names = kept.names or [str(seat) for seat in range(kept.seats)]
+    words = texts(kept.game, args.lang)
+    if args.json:
+        events = [
+            {
+                "n": n,
+                "seat": seat,
+                "choice": choice,
+                "facts": [{"key": fact.key, "values": fact.values} for fact in facts],
+            }
+            for n, ((seat, choice), facts) in enumerate(zip(match.log, match.facts, strict=True))
+        ]
+        scores = match.game.scores(match.state) if match.over else None
+        print(
+            json.dumps({"game": kept.game, "over": match.over, "scores": scores, "events": events})
+        )
+        return
+    for facts in match.facts:
+        for fact in facts:
+            out.print(f"· {words.fact(fact, names)}", markup=False)
+    if match.over:
+        for name, score in zip(names, match.game.scores(match.state), strict=True):
+            out.print(f"{name}: {words.number(round(score))}", markup=False)
+
+
+def verify_command(args: argparse.Namespace) -> None:
+    """Check a saved game: every move legal, every roll and draw as promised."""
+    match = verify(load_file(args.file))
+    draws = fair.chance_events(match.log)
+    facts = {"verified": True, "game": match.game.slug, "events": len(match.log), "draws": draws}
+    if args.json:
+        print(json.dumps(facts))
+    else:
+        out.print(f"{args.file}: fair. {len(match.log)} events, {draws} rolls and draws checked.")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the whole command line."""
+    whole = argparse.ArgumentParser(prog="escale", description=__doc__)
+    whole.add_argument("--version", action="version", version=f"escale {__version__}")
+    sub = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def add(name: str, run: Any, slug: str | None = None) -> argparse.ArgumentParser:
+        made = sub.add_parser(name, help=run.__doc__, description=run.__doc__)
+        made.set_defaults(run=run)
+        if slug:
+            nargs = "?" if slug == "optional" else None
+            made.add_argument("slug", nargs=nargs, help="the game, as `escale games` names it")
+            made.add_argument("--seats", type=int, help="how many seats (default: the fewest)")
+            made.add_argument(
+                "--option", action="append", default=[], metavar="NAME=VALUE", help="a table option"
+            )
+        return made
+
+    listed = add("games", games_command)
+    listed.add_argument("--json", action="store_true", help="print JSON")
+
+    played = add("play", play_command, slug="optional")
+    played.add_argument(
+        "--bots", nargs="+", metavar="BOT", help="who plays the other seats: greedy, random or none"
+    )
+    played.add_argument("--name", help="what the table calls you")
+    played.add_argument("--lang", choices=LANGUAGES, default="fr", help="language (default: fr)")
+    played.add_argument("--seed", type=int, help="play this deal again")
+    played.add_argument("--save", type=Path, metavar="FILE", help="where to keep the game")
+    played.add_argument("--resume", type=Path, metavar="FILE", help="go on with a kept game")
+
+    fought = add("arena", arena_command, slug="required")
+    fought.add_argument(
+        "--bots", nargs="+", default=["greedy", "random"], metavar="BOT", help=", ".join(BOTS)
+    )
+    fought.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    fought.add_argument("--jobs", type=int, help="processes (default: one per core)")
+    fought.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
+    fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
+    fought.add_argument("--json", action="store_true", help="print JSON")
+
+    timed = add("bench", bench_command)
+    timed.add_argument("slugs", nargs="*", metavar="GAME", help="games (default: all, and duel21)")
+    timed.add_argument("--seconds", type=float, default=3, help="time per game (default: 3)")
+    timed.add_argument("--compiled", action="store_true", help="only say which build runs")
+    timed.add_argument("--json", action="store_true", help="print JSON")
+
+    for name, run in (("replay", replay_command), ("verify", verify_command)):
+        read = add(name, run)
+        read.add_argument("file", type=Path, help="a saved game")
+        read.add_argument("--json", action="store_true", help="print JSON")
+        if name == "replay":
+            read.add_argument("--lang", choices=LANGUAGES, default="fr", help="language")
+    return whole
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; a refusal is one clear line and status 1."""
+    args = parser().parse_args(argv)
+    try:
+        args.run(args)
+    except EscaleError as error:
+        err.print(f"escale: {error}", markup=False)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
