@@ -1,0 +1,184 @@
+"""What each seat sees: desks, piles, the dare in progress, and its own hand."""
+
+from msgspec import Struct
+
+from escale.engine import Seat
+from escale.games.presidentielle.cards import (
+    BALL,
+    BARS,
+    CARDS,
+    CLOSINGS,
+    DARES,
+    GALLERY,
+    KIND,
+    OWN_DARES,
+    SECONDS,
+    VOTES,
+    WRITTEN,
+)
+from escale.games.presidentielle.state import Campaign
+
+
+class Card(Struct, forbid_unknown_fields=True):
+    """A blue card: what it is, what it weighs, and the two thresholds of an abstention."""
+
+    id: str
+    kind: str
+    votes: int
+    thresholds: list[int]
+
+
+class DareCard(Struct, forbid_unknown_fields=True):
+    """A dare: what it is worth, its time, and whether it can be done in writing."""
+
+    id: str
+    votes: int
+    seconds: int
+    written: bool
+
+
+class Desk(Struct, forbid_unknown_fields=True):
+    """One seat's desk; `hand` is a number, `value` counts everything that lies there."""
+
+    candidate: str | None
+    phase: int  # 1 launching, 2 racing, 3 finalist, 4 in the gallery, without a desk
+    keys: list[str]
+    votes: list[Card]
+    dares: list[DareCard]
+    attacks: list[Card]  # without the ball
+    ball: bool
+    value: int
+    hand: int
+    computer: bool
+
+
+class Ballot(Struct, forbid_unknown_fields=True):
+    """One judge of a dare: whether they have voted, and how once all have."""
+
+    seat: int
+    voted: bool
+    success: bool | None
+
+
+class Dare(Struct, forbid_unknown_fields=True):
+    """The dare in progress, or the last one until somebody plays on."""
+
+    card: DareCard
+    darer: int | None  # nobody in a duel
+    dared: int
+    stage: str  # "do", "vote", "chance" or "judged"
+    jury: list[Ballot]
+    success: bool | None
+
+
+class PresidentielleView(Struct, tag="presidentielle", forbid_unknown_fields=True):
+    """The whole table as one seat, or a spectator, may see it."""
+
+    round: int  # 0 before the deal
+    turn: int | None
+    clockwise: bool
+    desks: list[Desk]
+    hand: list[Card]
+    hands: list[list[Card]]  # everyone's, once the game is over
+    wish: str | None  # the candidate one has asked for
+    wished: list[int]  # the seats that have asked for one
+    shoe: int
+    discard: int
+    top: Card | None
+    may_take: bool  # the top was discarded by the turn just played
+    threshold: int | None
+    abstention: Card | None
+    exhaustions: int
+    closing: int | None  # the exhaustion that closes this round
+    dare_pile: int
+    dare: Dare | None
+    duel: list[int]
+    launcher: int | None
+    finalists: list[int]
+    gallery: list[int]
+    president: int | None
+    waiter: int | None
+
+
+FACES = {card: Card(card, KIND[card], VOTES[card], BARS.get(card, [])) for card in CARDS}
+DARE_FACES = {
+    card: DareCard(card, VOTES[card], SECONDS[card], WRITTEN[card]) for card in DARES + OWN_DARES
+}
+
+
+def seat_or_none(seat: Seat) -> int | None:
+    """Return `seat`, or None for nobody."""
+    return seat if seat >= 0 else None
+
+
+def faces(cards: list[str]) -> list[Card]:
+    """Return the faces of `cards`."""
+    return [FACES[card] for card in cards]
+
+
+def desk(s: Campaign, seat: Seat) -> Desk:
+    """Return the public desk of `seat`."""
+    return Desk(
+        candidate=s.candidates[seat] or None,
+        phase=s.phase[seat],
+        keys=s.keys[seat][:],
+        votes=faces(s.votes[seat]),
+        dares=[DARE_FACES[card] for card in s.dares[seat]],
+        attacks=faces([card for card in s.attacks[seat] if card != BALL]),
+        ball=BALL in s.attacks[seat],
+        value=s.worth[seat],
+        hand=len(s.hands[seat]),
+        computer=s.computers[seat],
+    )
+
+
+def dare(s: Campaign, seat: Seat | None) -> Dare | None:
+    """Return the dare on the table; a vote stays its voter's own until all are in."""
+    if not s.dare:
+        return None
+    judged = s.stage == "judged"
+    jury = []
+    for judge in s.jury():
+        vote = s.ballots[judge]
+        open_to_me = vote and (judged or judge == seat)
+        jury.append(Ballot(judge, vote != "", vote == "yes" if open_to_me else None))
+    return Dare(
+        card=DARE_FACES[s.dare],
+        darer=seat_or_none(s.darer),
+        dared=s.dared,
+        stage=s.stage,
+        jury=jury,
+        success=s.success if judged else None,
+    )
+
+
+def view(s: Campaign, seat: Seat | None) -> PresidentielleView:
+    """Return what `seat` may see (None: a spectator)."""
+    over = not s.decisions
+    seated = seat is not None and 0 <= seat < s.seats
+    return PresidentielleView(
+        round=s.round,
+        turn=seat_or_none(s.turn),
+        clockwise=s.direction == 1,
+        desks=[desk(s, each) for each in range(s.seats)],
+        hand=faces(s.hands[seat]) if seat is not None and seated else [],
+        hands=[faces(hand) for hand in s.hands] if over else [],
+        wish=(s.wishes[seat] or None) if seat is not None and seated else None,
+        wished=[each for each in range(s.seats) if s.wishes[each]],
+        shoe=sum(s.shoe.values()),
+        discard=len(s.discard),
+        top=FACES[s.discard[-1]] if s.discard else None,
+        may_take=s.fresh,
+        threshold=s.threshold or None,
+        abstention=FACES[s.abstention] if s.abstention else None,
+        exhaustions=s.exhaustions,
+        closing=CLOSINGS[s.round - 1] if s.round else None,
+        dare_pile=s.dares_left(),
+        dare=dare(s, seat),
+        duel=s.duel[:],
+        launcher=seat_or_none(s.launcher),
+        finalists=s.finalists[:],
+        gallery=[each for each in range(s.seats) if s.phase[each] == GALLERY],
+        president=seat_or_none(s.president),
+        waiter=seat_or_none(s.waiter),
+    )
