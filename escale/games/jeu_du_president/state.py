@@ -23,6 +23,7 @@ class President(State):
         self.owner = [FREE] * len(CODES)  # by département: the seat whose pawn stands there
         self.protected = [False] * len(CODES)  # the pawn shows its plain side
         self.free = len(CODES)  # how many carry no pawn
+        self.urn = ELECTORATE  # votes nobody has
         self.votes: list[int] = []  # by seat: on the map and on kept cards
         self.kept: list[list[str]] = []  # by seat: kept gains
         self.pending: list[list[str]] = []  # by seat: losses that cannot be paid yet, oldest first
@@ -37,12 +38,15 @@ class President(State):
         self.full_since = 0  # the turn that first filled the map; 0: not yet
         self.above: list[bool] = []  # by seat: had 13 million at the end of the last turn
         self.card = ""  # the latest campaign card of this turn
-        self.stake = -1  # the département of this turn's défi; -1: none
-        self.defie = NOBODY_YET  # the seat challenged; the roller challenges
+        self.stake = -1  # the département of the latest défi; -1: none yet
+        self.defi_turn = 0  # the turn of that défi
+        self.defieur = NOBODY_YET  # the seat that challenges
+        self.defie = NOBODY_YET  # the seat challenged
         self.phase = ""  # of the défi: deal, hit, reply, then won, lost, void (for the défieur)
         self.pack = PACK  # by value: the Défi cards left
         self.defie_cards: list[int] = []
         self.defieur_cards: list[int] = []
+        self.stood = 0  # where the défié stopped, until a seat chooses again: the rest is luck
         self.elected: list[int] = []  # the winner, then the ally
         self.how = ""  # majority, second_round, or turns (the guard for two)
 
@@ -51,30 +55,40 @@ class President(State):
         self.copy_to(c)
         c.seats, c.largest_only, c.parties = self.seats, self.largest_only, self.parties
         c.owner, c.protected, c.free = self.owner[:], self.protected[:], self.free
-        c.votes, c.kept, c.pending = self.votes[:], self.kept[:], self.pending[:]
+        c.urn, c.votes, c.kept, c.pending = self.urn, self.votes[:], self.kept[:], self.pending[:]
         c.bag, c.under = self.bag, self.under
         c.round, c.turn, c.roller, c.roll = self.round, self.turn, self.roller, self.roll
         c.side, c.ranking, c.full_since = self.side, self.ranking, self.full_since
         c.above, c.card = self.above, self.card
-        c.stake, c.defie, c.phase, c.pack = self.stake, self.defie, self.phase, self.pack
+        c.stake, c.defi_turn, c.phase, c.pack = self.stake, self.defi_turn, self.phase, self.pack
+        c.defieur, c.defie = self.defieur, self.defie
         c.defie_cards, c.defieur_cards = self.defie_cards, self.defieur_cards
+        c.stood = self.stood
         c.elected, c.how = self.elected, self.how
         return c
 
     def held(self, seat: Seat) -> list[int]:
-        """Return the départements that carry `seat`'s pawn."""
+        """Return the départements that carry `seat`'s pawn, or FREE ones."""
         return [d for d, owner in enumerate(self.owner) if owner == seat]
 
-    def on_map(self, seat: Seat) -> int:
-        """Return the votes `seat` has from départements."""
-        return sum([VOTERS[d] for d, owner in enumerate(self.owner) if owner == seat])
+    def move(self, d: int, taker: int) -> None:
+        """Give the département `d` to `taker` (a seat or FREE), its votes with it (R3.1, R3.2)."""
+        giver, voters = self.owner[d], VOTERS[d]
+        if giver == FREE:
+            self.free -= 1
+            self.urn -= voters
+        else:
+            self.votes[giver] -= voters
+        if taker == FREE:
+            self.free += 1
+            self.urn += voters
+        else:
+            self.votes[taker] += voters
+        self.owner[d] = taker
+        self.protected[d] = False
 
     def turns_left(self) -> int | None:
         """Return how many turns two players still have once the map was full (R12.4, R12.5)."""
         if self.seats != 2 or not self.full_since:
             return None
         return self.full_since + GUARD_TURNS - self.turn
-
-    def urn(self) -> int:
-        """Return the votes nobody has."""
-        return ELECTORATE - sum(self.votes)

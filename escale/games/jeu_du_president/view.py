@@ -14,7 +14,7 @@ from escale.games.jeu_du_president.france import (
     STARS,
     VOTERS,
 )
-from escale.games.jeu_du_president.state import FREE, President
+from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, President
 
 
 class CardView(Struct, forbid_unknown_fields=True):
@@ -128,14 +128,14 @@ def seat_view(s: President, seat: int) -> SeatView:
 
 def defi_view(s: President) -> DefiView | None:
     """Return the défi of this turn, if there is one."""
-    if s.stake < 0:
+    if s.stake < 0 or s.defi_turn != s.turn:
         return None
     total = sum(s.defie_cards)
     return DefiView(
         stake=CODES[s.stake],
         voters=VOTERS[s.stake],
-        defieur=s.roller,
-        defieur_side=s.side[s.roller],
+        defieur=s.defieur,
+        defieur_side=s.side[s.defieur],
         defie=s.defie,
         phase=s.phase,
         defie_cards=s.defie_cards[:],
@@ -150,7 +150,7 @@ def defi_view(s: President) -> DefiView | None:
 def table_view(s: President) -> PresidentView:
     """Return the whole table, the same for every seat and spectator."""
     candidates = CANDIDATES[s.roll] if s.roll else []
-    leaders = s.ranking[:2]
+    leaders = s.ranking[:2] if s.round == SECOND_ROUND else []
     return PresidentView(
         seats=[seat_view(s, seat) for seat in range(s.seats)],
         departements={
@@ -164,7 +164,7 @@ def table_view(s: President) -> PresidentView:
             for d, code in enumerate(CODES)
         },
         free=s.free,
-        urn=s.urn(),
+        urn=s.urn,
         talon=len(s.bag) + len(s.under),
         talon_known=[card_view(card) for card in s.under],
         round=s.round,
