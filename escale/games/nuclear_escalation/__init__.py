@@ -1,0 +1,1 @@
+"""Nuclear Escalation: the last nation standing wins, if one is left."""
