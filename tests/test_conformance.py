@@ -61,15 +61,11 @@ def seen(game: Game[Any], s: Any, seat: int | None) -> bytes:
     return msgspec.json.encode(game.view(s, seat))
 
 
-def midway(
-    game: Game[Any], seats: int, seed: int
-) -> tuple[Any, list[tuple[int, str]], dict[str, Any]]:
-    """Return a state somewhere in a random game, its log and its options."""
-    rng = Random(seed)
+def midway(game: Game[Any], seats: int, seed: int) -> Any:
+    """Return a state somewhere in a random game."""
     options = option_sets(game, seed)
     log = random_log(game, seats, seed, **options)
-    log = log[: rng.randrange(len(log))]
-    return replay(game, seats, options, log), log, options
+    return replay(game, seats, options, log[: Random(seed).randrange(len(log))])
 
 
 # Random games

@@ -1,0 +1,42 @@
+# Each target is one short line; everything installs itself into .venv first.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN = .venv/bin
+GAME ?= jeu-du-president
+
+.PHONY: play test check rules bench arena golden test-compiled
+
+play: .venv/play
+	$(BIN)/escale play $(GAME)
+
+test: .venv/dev
+	$(BIN)/pytest -q -n auto
+
+check: .venv/dev
+	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_imports.py && $(MAKE) -s rules
+
+rules: .venv/dev
+	@$(BIN)/pytest -q tests --rules
+
+bench: .venv/play
+	$(BIN)/escale bench
+
+arena: .venv/play
+	$(BIN)/escale arena $(GAME)
+
+golden: .venv/dev
+	$(BIN)/pytest -q tests/test_conformance.py -k golden --golden
+
+test-compiled: .venv-compiled/ready
+	.venv-compiled/bin/escale bench --compiled && .venv-compiled/bin/pytest -q -n auto tests --ignore tests/web
+
+.venv/play: pyproject.toml
+	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e . && touch $@
+
+.venv/dev: pyproject.toml
+	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e '.[dev]' && touch $@ .venv/play
+
+.venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py)
+	test -x .venv-compiled/bin/pip || $(PYTHON) -m venv .venv-compiled
+	ESCALE_COMPILE=1 .venv-compiled/bin/pip install -q --force-reinstall --no-deps . && .venv-compiled/bin/pip install -q '.[dev]' && touch $@

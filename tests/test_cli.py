@@ -1,0 +1,133 @@
+"""The command line, as a person types it."""
+
+import io
+import json
+
+import pytest
+
+from escale.cli import main
+from escale.games import SHELF
+
+
+def run(capsys, *args: str) -> str:
+    assert main(args) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys, *args: str) -> str:
+    assert main(args) == 1
+    return " ".join(capsys.readouterr().err.split())
+
+
+def typed(monkeypatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_games_lists_the_shelf(capsys):
+    rows = json.loads(run(capsys, "games", "--json"))
+    assert [row["slug"] for row in rows] == list(SHELF)
+    for row in rows:
+        assert row.keys() == {"slug", "name", "seats", "options"}
+        assert row["name"].keys() == {"fr", "en"}
+    assert all(slug in run(capsys, "games") for slug in SHELF)
+
+
+def test_arena_counts_wins_and_keeps_games_that_verify(capsys, tmp_path):
+    args = ("arena", "duel21", "--bots", "greedy", "random", "--games", "6", "--jobs", "1")
+    found = json.loads(run(capsys, *args, "--json", "--save", str(tmp_path)))
+    assert (found["game"], found["games"], found["seats"]) == ("duel21", 6, 2)
+    assert [row["name"] for row in found["bots"]] == ["greedy", "random"]
+    assert sum(row["wins"] for row in found["bots"]) == 6
+    assert all(row["low"] <= row["share"] <= row["high"] for row in found["bots"])
+    assert sum(found["seat_share"]) == pytest.approx(1)
+    assert found["decisions"]["p10"] <= found["decisions"]["median"] <= found["decisions"]["p90"]
+    kept = sorted(tmp_path.iterdir())
+    assert len(kept) == 6
+    assert json.loads(run(capsys, "verify", str(kept[0]), "--json"))["verified"]
+    assert "greedy" in run(capsys, "replay", str(kept[0]), "--lang", "en")
+    told = json.loads(run(capsys, "replay", str(kept[0]), "--json"))
+    assert told["over"]
+    assert len(told["events"]) > 20
+
+
+def test_arena_on_several_processes_gives_the_same_games(capsys):
+    args = ("arena", "duel21", "--games", "4", "--json")
+    assert run(capsys, *args, "--jobs", "2") == run(capsys, *args, "--jobs", "1")
+
+
+def test_arena_shows_a_table(capsys):
+    shown = run(capsys, "arena", "duel21", "--games", "2", "--jobs", "1")
+    assert "95 %" in shown
+    assert "seat shares" in shown
+
+
+def test_a_changed_game_file_is_refused(capsys, tmp_path):
+    run(capsys, "arena", "duel21", "--games", "1", "--jobs", "1", "--json", "--save", str(tmp_path))
+    path = next(tmp_path.iterdir())
+    kept = json.loads(path.read_text())
+    first = kept["log"][0][1]
+    kept["log"][0][1] = "11" if first != "11" else "10"
+    path.write_text(json.dumps(kept))
+    assert "event" in refused(capsys, "verify", str(path))
+    assert "cannot be read" in refused(capsys, "verify", str(tmp_path / "none.json"))
+
+
+def test_bench_gives_the_figures_others_rely_on(capsys):
+    found = json.loads(run(capsys, "bench", "duel21", "--seconds", "0.1", "--json"))
+    assert found.keys() == {"compiled", "calibration_per_s", "games"}
+    rates = {"decisions_per_s", "clones_per_s", "playouts_per_s"}
+    assert found["games"]["duel21"].keys() == rates
+    assert "decisions/s" in run(capsys, "bench", "duel21", "--seconds", "0.1")
+    assert run(capsys, "bench", "--compiled").strip() in ("compiled", "interpreted")
+
+
+def test_play_goes_to_the_end_and_keeps_the_game(capsys, monkeypatch, tmp_path):
+    typed(monkeypatch, *["1", "2"] * 400)
+    kept = tmp_path / "game.json"
+    shown = run(capsys, "play", "duel21", "--lang", "en", "--seed", "3", "--save", str(kept))
+    assert "End of the game" in shown
+    assert "another card or stay?" in shown
+    run(capsys, "verify", str(kept))
+
+
+def test_play_takes_commands_and_can_be_resumed(capsys, monkeypatch, tmp_path):
+    kept = tmp_path / "game.json"
+    typed(monkeypatch, "h", "r", "z", "fold", "j", "1", "q")
+    shown = run(capsys, "play", "duel21", "--lang", "en", "--seed", "3", "--save", str(kept))
+    assert "“fold” is not possible" in shown
+    assert "Nothing to take back" in shown
+    before = len(json.loads(kept.read_text())["log"])
+    typed(monkeypatch, *["2"] * 400)
+    run(capsys, "play", "--resume", str(kept), "--lang", "fr")
+    assert len(json.loads(kept.read_text())["log"]) > before
+    run(capsys, "verify", str(kept))
+
+
+def test_several_people_can_share_one_keyboard(capsys, monkeypatch, tmp_path):
+    typed(monkeypatch, *["2"] * 400)
+    kept = ("--save", str(tmp_path / "game.json"))
+    shown = run(capsys, "play", "duel21", "--bots", "none", "--lang", "en", "--seed", "1", *kept)
+    assert "Player 2, another card" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (("play", "chess"), "no game is called 'chess'"),
+        (("play",), "name a game"),
+        (("play", "duel21", "--seats", "7"), "2 to 2 seats"),
+        (("play", "duel21", "--option", "speed=fast"), "no option 'speed'"),
+        (("arena", "duel21", "--bots", "deep"), "no bot is called 'deep'"),
+        (("arena", "duel21", "--bots", "random", "random", "random"), "seats"),
+    ],
+)
+def test_a_mistake_is_answered_in_one_line(capsys, args, reason):
+    assert reason in refused(capsys, *args)
+
+
+def test_every_command_explains_itself(capsys):
+    for command in ("games", "play", "arena", "bench", "replay", "verify", "serve"):
+        with pytest.raises(SystemExit) as left:
+            main([command, "--help"])
+        assert left.value.code == 0
+        assert "usage" in capsys.readouterr().out

@@ -1,0 +1,58 @@
+"""Words: slots, plurals, lists, numbers, in both languages."""
+
+import pytest
+
+from escale.engine import EscaleError
+from escale.rulebook import Rule, parse
+from escale.texts import Texts
+
+CATALOGUE = {
+    "names": {"62": "Pas-de-Calais", "26": "Drôme"},
+    "choices": {"stay": "Je reste", "protect": "Protéger {it}", "give": "Donner {it} à {that}"},
+}
+FR = Texts("fr", CATALOGUE, {})
+EN = Texts("en", CATALOGUE, {})
+
+
+def test_a_slot_is_a_name_a_number_or_a_player():
+    values = {"place": "62", "voters": 600000, "seat": 1}
+    pattern = "{seat:seat} prend {place} : +{voters}"
+    assert FR.fill(pattern, values, ["A", "B"]) == "B prend Pas-de-Calais : +600\u00a0000"
+    assert EN.fill("{voters}", values, []) == "600,000"
+    assert EN.number(-1500) == "−1,500"
+
+
+@pytest.mark.parametrize(
+    ("n", "fr", "en"), [(0, "carte", "cards"), (1, "carte", "card"), (2, "cartes", "cards")]
+)
+def test_words_agree_with_numbers_as_each_language_counts(n, fr, en):
+    assert FR.fill("{n:carte|cartes}", {"n": n}, []) == fr
+    assert EN.fill("{n:card|cards}", {"n": n}, []) == en
+
+
+def test_lists_are_joined_by_and():
+    assert FR.fill("{it:list}", {"it": "62 26 99"}, []) == "Pas-de-Calais, Drôme et 99"
+    assert EN.fill("{it:list}", {"it": "62 26"}, []) == "Pas-de-Calais and Drôme"
+    assert EN.fill("{it:list}", {"it": ""}, []) == ""
+
+
+def test_a_choice_has_its_own_words_its_pieces_or_its_verbs():
+    assert FR.choice("stay") == "Je reste"
+    assert FR.choice("62") == "Pas-de-Calais"
+    assert FR.choice("protect:26") == "Protéger Drôme"
+    assert FR.choice("give:26:62") == "Donner Drôme à Pas-de-Calais"
+    assert FR.choice("unknown:26") == "unknown:26"
+
+
+def test_a_rulebook_is_read_in_both_languages():
+    chapters = parse("# A / B\n\n## R5 Titre / Title\n\n- **R5.1** Un.\n  *One.*\n", "x.md")
+    assert chapters[0].fr == "Titre"
+    assert chapters[0].rules == [Rule("R5.1", "Un.", "One.")]
+
+
+@pytest.mark.parametrize(
+    "text", ["- **R1.1** Un.\n  *One.*", "## R1 A / B\n- **R1.1** Un.\n", "- R1"]
+)
+def test_a_rulebook_line_out_of_place_names_itself(text):
+    with pytest.raises(EscaleError, match=r"x\.md, line"):
+        parse(text, "x.md")
