@@ -1,1 +1,128 @@
-"""Présidentielle: launch a campaign, qualify for the second round, be elected; 3 to 6 seats."""
+"""Présidentielle: launch a campaign, reach the second round, be elected; 3 to 6 seats."""
+
+from itertools import combinations
+from random import Random
+
+from escale.engine import (
+    Choice,
+    Game,
+    Law,
+    Option,
+    Options,
+    Refusal,
+    Seat,
+    ask_again,
+    asked,
+    settle,
+)
+from escale.games.presidentielle.bot import value
+from escale.games.presidentielle.cards import (
+    COUNT,
+    DARES,
+    FINALIST,
+    LAUNCHING,
+    OWN_DARES,
+    bag,
+)
+from escale.games.presidentielle.refusals import why_not
+from escale.games.presidentielle.rounds import RANDOM, free_candidates, sequence
+from escale.games.presidentielle.state import Campaign
+from escale.games.presidentielle.view import PresidentielleView, view
+
+SEATS = "012345"
+COMPUTERS = tuple("".join(some) for size in range(7) for some in combinations(SEATS, size))
+
+
+class Presidentielle(Game[Campaign]):
+    """Six keys, two rounds, one aperitif."""
+
+    slug = "presidentielle"
+    seats = range(3, 7)
+    bound = 12_000
+    options = {
+        "dares": Option("vote", ("vote", "die")),
+        "own_dares": Option(False, (False, True)),
+        "computers": Option("", COMPUTERS),
+    }
+
+    def set_up(self, seats: int, options: Options) -> Campaign:
+        s = Campaign()
+        s.seats = seats
+        s.by_vote = options["dares"] == "vote"
+        s.computers = [str(seat) in str(options["computers"]) for seat in range(seats)]
+        s.dare_bag = DARES + OWN_DARES if options["own_dares"] else DARES
+        s.red = len(s.dare_bag)
+        s.wishes = [""] * seats
+        s.candidates = [""] * seats
+        s.phase = [LAUNCHING] * seats
+        s.shoe = COUNT.copy()
+        s.hands = [[] for _ in range(seats)]
+        s.keys = [[] for _ in range(seats)]
+        s.votes = [[] for _ in range(seats)]
+        s.attacks = [[] for _ in range(seats)]
+        s.dares = [[] for _ in range(seats)]
+        s.worth = [0] * seats
+        s.do(*sequence())
+        settle(s)
+        return s
+
+    def view(self, s: Campaign, seat: Seat | None) -> PresidentielleView:
+        return view(s, seat)
+
+    def determinize(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
+        guess = s.clone()
+        others = [other for other in range(s.seats) if other != seat]
+        held = [card for other in others for card in s.hands[other]]
+        if held:
+            shoe = [card for card, count in s.shoe.items() for _ in range(count)]
+            pool = sorted(held + shoe)
+            rng.shuffle(pool)
+            for other in others:
+                size = len(s.hands[other])
+                guess.hands[other], pool = pool[:size], pool[size:]
+            guess.shoe = bag(pool)
+        wanted = [*free_candidates(s), RANDOM]
+        for other in others:
+            if s.wishes[other]:
+                guess.wishes[other] = rng.choice(wanted)
+            if s.stage == "vote" and s.ballots[other]:
+                guess.ballots[other] = rng.choice(("yes", "no"))
+        ask_again(guess)
+        return guess
+
+    def scores(self, s: Campaign) -> list[float]:
+        return [
+            2.0 if seat == s.president else 1.0 if s.phase[seat] == FINALIST else 0.0
+            for seat in range(s.seats)
+        ]
+
+    def value(self, s: Campaign, seat: Seat) -> float:
+        return value(s, seat)
+
+    def hint(self, s: Campaign, seat: Seat) -> Choice | None:
+        decision = asked(s, seat)
+        # R2.6: if the first player is silent, the game goes clockwise.
+        return "clockwise" if decision is not None and decision.kind == "direction" else None
+
+    def why_not(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+        return why_not(s, seat, choice)
+
+    def laws(self, s: Campaign) -> list[Law]:
+        piles = (*s.hands, *s.keys, *s.votes, *s.attacks, s.discard)
+        blue = sum(s.shoe.values()) + sum(map(len, piles)) + (s.abstention != "")
+        red = s.dares_left() + sum(map(len, s.dares)) + (s.stage in ("do", "vote", "chance"))
+        desks = [
+            Law(f"value of desk {seat}", s.worth[seat], s.counted(seat)) for seat in range(s.seats)
+        ]
+        played = [candidate for candidate in s.candidates if candidate]
+        return [
+            Law("blue cards", blue, sum(COUNT.values())),
+            Law("dares", red, s.red),
+            Law("candidates", len(set(played)), len(played)),
+            *desks,
+        ]
+
+
+GAME = Presidentielle()
+
+__all__ = ["GAME", "Presidentielle"]
