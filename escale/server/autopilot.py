@@ -1,0 +1,156 @@
+"""What answers by itself at a table: bots, seats that can only pass, standing orders, advice."""
+
+import asyncio
+import random
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from escale.bots import BOTS
+from escale.engine import CHANCE, Choice, Decision, Seat
+from escale.server import metrics
+from escale.server.bots import BotFailed
+from escale.server.guard import Refusal
+from escale.server.messages import Advice, Orders
+from escale.server.thinker import Task
+from escale.server.watcher import Watcher
+
+if TYPE_CHECKING:
+    from escale.server.table import Table
+
+_log = structlog.get_logger("autopilot")
+_ADVICE = 1.0  # seconds of thought
+
+
+class Autopilot:
+    """Answers for the seats of one table that no person answers for."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # and since which version
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self) -> None:
+        """Look at what is asked now, and begin to answer what nobody else answers."""
+        table = self.table
+        course = table.course
+        if course is None or table.status != "playing" or table.lost:
+            return
+        for decision in course.state.decisions:
+            seat = decision.seat
+            if seat == CHANCE:  # only while a game begins
+                continue
+            since = course.now.since[seat]
+            seating = table.seating[seat]
+            thinking = self.thinking.get(seat)
+            if seating.bot is None and not self.passes(decision):
+                self.thinking.pop(seat, None)
+                if seating.orders.until_turn and not decision.quiet:
+                    self.start(self._end_orders(seat))
+            elif thinking is None or thinking[0] != since:
+                task = self.start(self._answer(seat, since, decision))
+                self.thinking[seat] = (since, task)
+
+    def passes(self, decision: Decision) -> bool:
+        """Whether a person's seat passes a reaction window without being asked."""
+        if not decision.quiet:
+            return False
+        orders = self.table.seating[decision.seat].orders
+        ordered = orders.until_turn or decision.kind in orders.passes
+        return len(decision.choices) == 1 or (ordered and "pass" in decision.choices)
+
+    def forget(self, seat: Seat) -> None:
+        """Drop what is being thought for a seat, because somebody else plays it now."""
+        self.thinking.pop(seat, None)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something beside the table, and hold on to it."""
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Refusal as refused:
+            _log.error("not answered", table=self.table.id, reason=str(refused))
+        except Exception:
+            _log.exception("autopilot failed", table=self.table.id)
+
+    def stop(self) -> None:
+        """Stop everything."""
+        for task in list(self.tasks):
+            task.cancel()
+
+    async def _answer(self, seat: Seat, since: int, decision: Decision) -> None:
+        """Answer for a seat, never sooner than the pause everyone keeps."""
+        table, loop = self.table, asyncio.get_running_loop()
+        due = loop.time() + (table.config.pause if decision.quiet else table.config.pace)
+        level = table.seating[seat].bot
+        choice = "pass" if "pass" in decision.choices else decision.choices[0]
+        if level is not None and len(decision.choices) > 1:
+            choice = await self._think(seat, level, decision)
+        if due > loop.time():
+            await asyncio.sleep(due - loop.time())
+        async with table.lock:
+            thinking = self.thinking.get(seat)
+            if thinking is None or thinking[1] is not asyncio.current_task():
+                return  # taken back, or the seat was taken over meanwhile
+            del self.thinking[seat]
+            course = table.course
+            if course is not None and course.now.since[seat] == since and course.asked(seat):
+                by = "bot" if level else "table"
+                await table.advance(course.ahead(seat, choice), seat, by)
+
+    async def _think(self, seat: Seat, level: str, decision: Decision) -> Choice:
+        """Return a bot's choice, or a legal one in its place."""
+        config = self.table.config
+        # In a reaction window the time of thought must not show: it fits into the pause.
+        budget = min(config.budget, config.pause * 0.75) if decision.quiet else config.budget
+        try:
+            choice = await self.table.bots.choose(self._task(seat, level, budget))
+            if choice in decision.choices:
+                return choice
+            raise BotFailed("illegal", repr(choice[:80]))
+        except BotFailed as failed:
+            metrics.BOT_FAULTS.labels(failed.fault).inc()
+            fault = str(failed)
+            _log.error("bot replaced", table=self.table.id, seat=seat, level=level, fault=fault)
+        if decision.quiet and "pass" in decision.choices:
+            return "pass"
+        return random.choice(decision.choices)
+
+    def _task(self, seat: Seat, level: str, budget: float) -> Task:
+        """Return what a bot is told: the log, from which it makes what its seat knows."""
+        table, course = self.table, self.table.course
+        assert course is not None
+        seed = random.getrandbits(32)
+        seats = len(table.seating)
+        return Task(table.game.slug, seats, table.options, course.log, seat, level, seed, budget)
+
+    async def _end_orders(self, seat: Seat) -> None:
+        """Forget the orders that held until the seat's next turn."""
+        async with self.table.lock:
+            orders = self.table.seating[seat].orders
+            if orders.until_turn:
+                await self.table.write_orders(seat, Orders(orders.passes, False))
+
+    def hint(self, watcher: Watcher) -> None:
+        """Send advice on what is asked of the watcher's seat, once it has been thought out."""
+        course = self.table.playing()
+        if watcher.seat is None or course.asked(watcher.seat) is None:
+            raise Refusal("not_asked", "nothing is asked of you now")
+        self.start(self._advise(watcher, watcher.seat))
+
+    async def _advise(self, watcher: Watcher, seat: Seat) -> None:
+        table, course = self.table, self.table.playing()
+        version = course.version
+        choice = table.game.hint(course.state, seat)
+        if choice is None:
+            try:
+                choice = await table.bots.choose(self._task(seat, list(BOTS)[-1], _ADVICE))
+            except BotFailed as failed:
+                _log.warning("no advice", table=table.id, fault=str(failed))
+        watcher.send(Advice(version, choice))

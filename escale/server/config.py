@@ -1,0 +1,85 @@
+"""The settings of a server: each one a flag and an environment variable."""
+
+import argparse
+import os
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+
+def _data() -> str:
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(home) / "escale" / "escale.db")
+
+
+def _set(default: Any, text: str) -> Any:
+    """Return a setting: its default, and the sentence that `--help` shows."""
+    return field(default=default, metadata={"help": text})
+
+
+@dataclass(frozen=True)
+class Config:
+    """How a server runs."""
+
+    host: str = _set("127.0.0.1", "the address to listen on; 0.0.0.0 for everybody")
+    port: int = _set(8021, "the port to listen on")
+    data: str = _set("", "the SQLite file, or a database URL (default: in the user's data folder)")
+    origins: str = _set("", "further origins whose pages may speak to this server, by commas")
+    proxies: str = _set("127.0.0.1", "proxies whose X-Forwarded headers are believed, by commas")
+    secure: bool = _set(False, "send cookies over HTTPS only")
+    workers: int = _set(max(1, (os.cpu_count() or 2) - 1), "processes in which bots think")
+    budget: float = _set(2.0, "seconds a bot may think about one choice")
+    pace: float = _set(0.4, "seconds between a bot's moves at least, so that people can follow")
+    pause: float = _set(0.6, "seconds every automatic answer takes in a reaction window")
+    idle: float = _set(300.0, "seconds after which a table nobody watches leaves the memory")
+    absent: float = _set(60.0, "seconds after which a bot may stand in for a player who is gone")
+    rate: float = _set(20.0, "messages or requests a second per client; 0 for no limit")
+    most: int = _set(2000, "sockets open at once")
+    metrics: bool = _set(True, "serve /metrics for Prometheus")
+    json: bool = _set(False, "write logs as JSON")
+    quiet: bool = _set(False, "log only what goes wrong")
+
+    @property
+    def url(self) -> str:
+        """The database as a URL; the folder of a file is made."""
+        if "://" in self.data:
+            return self.data
+        path = Path(self.data or _data())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{path}"
+
+    @property
+    def allowed(self) -> list[str]:
+        """The further origins, one by one."""
+        return [origin.strip() for origin in self.origins.split(",") if origin.strip()]
+
+
+def _yes(text: str) -> bool:
+    if text.lower() in ("1", "true", "yes", "on"):
+        return True
+    if text.lower() in ("0", "false", "no", "off", ""):
+        return False
+    raise argparse.ArgumentTypeError(f"{text!r} is neither yes nor no")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add one flag per setting; its default comes from ESCALE_<NAME> when that is set."""
+    parser.formatter_class = argparse.ArgumentDefaultsHelpFormatter
+    parser.epilog = "Every flag can be set in the environment as well: ESCALE_PORT=80 is --port 80."
+    for setting in fields(Config):
+        default = os.environ.get(f"ESCALE_{setting.name.upper()}", setting.default)
+        kind = type(setting.default)
+        words = setting.metadata["help"]
+        flag = f"--{setting.name}"
+        if kind is bool:
+            on = _yes(default) if isinstance(default, str) else default
+            action = argparse.BooleanOptionalAction
+            parser.add_argument(flag, action=action, default=on, help=words)
+        else:
+            # argparse reads a default given as a string through `type`, so a bad one is refused
+            parser.add_argument(flag, type=kind, default=default, help=words)
+
+
+def from_arguments(args: argparse.Namespace) -> Config:
+    """Return the settings that were parsed."""
+    return Config(**{setting.name: getattr(args, setting.name) for setting in fields(Config)})

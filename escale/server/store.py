@@ -1,0 +1,165 @@
+"""Storage: one thread owns the database and commits all that is queued in one transaction.
+
+Whoever awaits `run` or `append` is answered after the commit, so what a client is told of is
+on the disk. One thread means no lock, no race, and one sync for many tables at once.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+import structlog
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, insert, update
+
+from escale.engine import Event
+from escale.server import metrics
+from escale.server.schema import events, tables
+
+T = TypeVar("T")
+Row = dict[str, Any]
+Work = Callable[[Connection], T]
+
+_MOST = 1024  # jobs in one transaction
+_log = structlog.get_logger("store")
+
+
+class Job(Generic[T]):
+    """Rows of the log to add, work to do, and who waits for it."""
+
+    __slots__ = ("rows", "work", "future", "result", "error")
+
+    def __init__(
+        self, future: "asyncio.Future[T]", rows: Sequence[Row], work: Work[T] | None
+    ) -> None:
+        self.future = future
+        self.rows = rows
+        self.work = work
+        self.result: T | None = None
+        self.error: Exception | None = None
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """Make every commit survive a power cut."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA busy_timeout=5000")
+
+
+def open_engine(url: str) -> Engine:
+    """Return the database behind `url`, brought up to its present shape."""
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _durable)
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    return engine
+
+
+class Store:
+    """The writer thread and its queue."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self.thread = Thread(target=self._write, name="store", daemon=True)
+        self.well = True  # the last transaction was committed
+
+    def open(self) -> None:
+        """Open the database and start writing; called inside the event loop."""
+        self.loop = asyncio.get_running_loop()
+        self.engine = open_engine(self.url)
+        self.connection = self.engine.connect()
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Write what is queued, then stop."""
+        self.queue.put(None)
+        await asyncio.to_thread(self.thread.join)
+        self.connection.close()
+        self.engine.dispose()
+
+    def run(self, work: Work[T]) -> "asyncio.Future[T]":
+        """Do `work` on the database, committed before it is answered."""
+        job: Job[T] = Job(self.loop.create_future(), (), work)
+        self.queue.put(job)
+        return job.future
+
+    def append(
+        self, table: str, first: int, log: Sequence[Event], at: int, over: bool
+    ) -> "asyncio.Future[None]":
+        """Add events to a table's log, from number `first` on, and say when the game is over."""
+        rows = [
+            {"table_id": table, "n": n, "seat": seat, "choice": choice, "at": at}
+            for n, (seat, choice) in enumerate(log, first)
+        ]
+
+        def end(connection: Connection) -> None:
+            connection.execute(
+                update(tables).where(tables.c.id == table).values(status="over", changed=at)
+            )
+
+        job: Job[None] = Job(self.loop.create_future(), rows, end if over else None)
+        self.queue.put(job)
+        return job.future
+
+    def _write(self) -> None:
+        """Take all that waits, commit it together, answer; until told to stop."""
+        open_ = True
+        while open_:
+            jobs: list[Job[Any]] = []
+            try:
+                job = self.queue.get()
+                while job is not None:
+                    jobs.append(job)
+                    if len(jobs) == _MOST:
+                        break
+                    job = self.queue.get_nowait()
+                open_ = job is not None
+            except Empty:
+                pass
+            if jobs:
+                self._commit(jobs)
+                self.loop.call_soon_threadsafe(_deliver, jobs)
+
+    def _commit(self, jobs: list[Job[Any]]) -> None:
+        """Commit `jobs` in one transaction; if one of them fails, each in its own."""
+        start = perf_counter()
+        try:
+            with self.connection.begin():
+                rows = [row for job in jobs for row in job.rows]
+                if rows:
+                    self.connection.execute(insert(events), rows)
+                for job in jobs:
+                    if job.work is not None:
+                        job.result = job.work(self.connection)
+            self.well = True
+        except Exception as error:
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit([job])
+                return
+            self.well = False
+            jobs[0].error = error
+            _log.error("not stored", error=repr(error))
+        metrics.COMMITS.observe(perf_counter() - start)
+
+
+def _deliver(jobs: list[Job[Any]]) -> None:
+    """Answer those who wait, in the event loop."""
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)

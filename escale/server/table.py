@@ -1,0 +1,389 @@
+"""A live table: one game in memory, who sits at it, who watches, and what answers by itself."""
+
+import asyncio
+from collections.abc import Sequence
+from time import monotonic, time
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection, delete, insert, update
+
+from escale.engine import Choice, Event, Seat
+from escale.engine.fair import commitment
+from escale.games import game
+from escale.server import metrics, schema
+from escale.server.autopilot import Autopilot
+from escale.server.bots import Bots
+from escale.server.config import Config
+from escale.server.course import Course, Draft
+from escale.server.guard import CHAT, Refusal, clean
+from escale.server.messages import (
+    Chat,
+    ChatLine,
+    Orders,
+    Player,
+    Reason,
+    Room,
+    Status,
+    Update,
+)
+from escale.server.store import Store
+from escale.server.watcher import Watcher, written
+
+_log = structlog.get_logger("table")
+REMEMBERED = 200  # lines of chat
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class Seating:
+    """A seat and who plays it; with a player and a bot, the bot stands in."""
+
+    def __init__(
+        self,
+        player: str | None = None,
+        name: str | None = None,
+        bot: str | None = None,
+        salt: str = "",
+        orders: Orders | None = None,
+    ) -> None:
+        self.player = player
+        self.name = name
+        self.bot = bot
+        self.salt = salt
+        self.orders = orders or Orders()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody plays this seat."""
+        return self.player is None and self.bot is None
+
+
+class Table:
+    """One table. Everything that changes it holds `lock`, is stored first, and told last."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        config: Config,
+        row: Any,
+        seating: list[Seating],
+        log: Sequence[Event] = (),
+        chat: Sequence[ChatLine] = (),
+    ) -> None:
+        self.store = store
+        self.bots = bots
+        self.config = config
+        self.id: str = row.id
+        self.game = game(row.game)
+        self.rules: int = row.rules
+        self.options: dict[str, str | int | bool] = row.options
+        self.title: str = row.title
+        self.public: bool = row.public
+        self.status: Status = row.status
+        self.host: str = row.host
+        self.secret: str = row.secret
+        self.commitment = commitment(row.secret)
+        self.next: str | None = row.next
+        self.created: int = row.created
+        self.changed: int = row.changed
+        self.seating = seating
+        self.chat = list(chat)
+        self.course: Course | None = None
+        if row.status != "lobby":
+            self.course = self.new_course(log, row.undos)
+        self.watchers: list[Watcher] = []
+        self.lock = asyncio.Lock()
+        self.pilot = Autopilot(self)
+        self.touched = monotonic()
+        self.gone = [self.touched] * len(seating)  # since when nobody has been at each seat
+        self.lost = False  # what is stored may differ from what is here
+
+    def new_course(self, log: Sequence[Event] = (), undos: int = 0) -> Course:
+        """Return the game of this table as `log` leads it."""
+        salts = [seat.salt for seat in self.seating]
+        seats = len(self.seating)
+        return Course(self.game, seats, self.options, self.secret, salts, log, undos)
+
+    # ── who is there ────────────────────────────────────────────────────────────────────────────
+
+    def seat_of(self, player: str | None) -> Seat | None:
+        """Return where `player` sits."""
+        if player is not None:
+            for seat, seating in enumerate(self.seating):
+                if seating.player == player:
+                    return seat
+        return None
+
+    def online(self, seat: Seat) -> bool:
+        """Whether the seat's player is connected."""
+        return any(watcher.seat == seat for watcher in self.watchers)
+
+    def players(self) -> list[Player]:
+        """Return who plays each seat."""
+        return [
+            Player(seating.name, seating.bot, self.online(seat))
+            for seat, seating in enumerate(self.seating)
+        ]
+
+    def room(self, player: str | None) -> Room:
+        """Return the table around the game as `player` sees it."""
+        you = self.seat_of(player)
+        return Room(
+            id=self.id,
+            game=self.game.slug,
+            rules=self.rules,
+            title=self.title,
+            public=self.public,
+            status=self.status,
+            options=self.options,
+            players=self.players(),
+            you=you,
+            host=player == self.host,
+            watching=sum(watcher.seat is None for watcher in self.watchers),
+            commitment=self.commitment,
+            secret=self.secret if self.status == "over" else None,
+            salts=[seating.salt for seating in self.seating],
+            orders=self.seating[you].orders if you is not None else Orders(),
+            next=self.next,
+            created=self.created,
+        )
+
+    def join(self, watcher: Watcher, since: int) -> None:
+        """Let somebody watch: the room, what was said, and the facts from event `since` on."""
+        self.watchers.append(watcher)
+        if watcher.seat is not None:
+            self.gone[watcher.seat] = 0.0
+        self.tell_room()
+        watcher.send(Chat(self.chat))
+        if self.course is not None:
+            watcher.send(self.update(watcher.seat, max(0, since)))
+        self.pilot.wake()
+
+    def part(self, watcher: Watcher) -> None:
+        """Let a watcher go."""
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+        self.touched = monotonic()
+        if watcher.seat is not None and not self.online(watcher.seat):
+            self.gone[watcher.seat] = self.touched
+        self.tell_room()
+
+    def reseat(self) -> None:
+        """Give every watcher the seat its player has now, and tell everyone."""
+        moved = []
+        for watcher in self.watchers:
+            seat = self.seat_of(watcher.player)
+            if seat != watcher.seat:
+                watcher.seat = seat
+                moved.append(watcher)
+        self.tell_room()
+        if self.course is not None:
+            for watcher in moved:  # another pair of eyes: everything is told anew
+                watcher.send(self.update(watcher.seat, 0))
+        self.pilot.wake()
+
+    # ── what they are told ──────────────────────────────────────────────────────────────────────
+
+    def update(self, seat: Seat | None, first: int) -> Update:
+        """Return the table as `seat` may see it."""
+        assert self.course is not None
+        return self.course.update(seat, first, self.changed)
+
+    def resend(self, watcher: Watcher) -> None:
+        """Send a watcher the present again, after a message that came too late."""
+        if self.course is not None:
+            watcher.send(self.update(watcher.seat, self.course.now.shown))
+
+    def tell_room(self) -> None:
+        """Tell everyone about the table around the game."""
+        made: dict[str | None, str] = {}
+        for watcher in self.watchers:
+            key = watcher.player if watcher.seat is not None else None
+            if watcher.player == self.host:
+                key = self.host
+            if key not in made:
+                made[key] = written(self.room(key))
+            watcher.push(made[key])
+
+    def tell(self, first: int, only: Sequence[Seat] | None = None) -> None:
+        """Tell everyone, or only some seats, what has happened from event `first` on."""
+        made: dict[Seat | None, str] = {}
+        for watcher in self.watchers:
+            seat = watcher.seat
+            if only is not None and seat not in only:
+                continue
+            if seat not in made:
+                made[seat] = written(self.update(seat, first))
+            watcher.push(made[seat])
+
+    # ── what they do ────────────────────────────────────────────────────────────────────────────
+
+    def playing(self) -> Course:
+        """Return the game in play, or refuse what needs one."""
+        if self.lost:
+            raise Refusal("failed", "this table is being read again; connect again")
+        if self.course is None:
+            raise Refusal("not_started", "the game has not begun")
+        if self.status == "over":
+            raise Refusal("over", "the game is over")
+        return self.course
+
+    async def play(self, seat: Seat, version: int, choice: Choice) -> None:
+        """Take a seat's choice, store it, tell everyone; or refuse it and change nothing."""
+        async with self.lock:
+            course = self.playing()
+            if self.seating[seat].bot is not None:
+                raise Refusal("closed", "a bot plays for you; take your seat back first")
+            decision = course.asked(seat)
+            current = course.version
+            standing = decision is not None and course.now.since[seat] <= version <= current
+            if not standing and version != current:
+                raise Refusal(
+                    "stale", f"that was version {version}; this is {current}", version=current
+                )
+            if decision is None:
+                raise Refusal("not_asked", "nothing is asked of you now")
+            if not standing:
+                raise Refusal("stale", "the question has changed", version=current)
+            if choice not in decision.choices:
+                raise Refusal("illegal", f"you cannot choose {choice[:80]!r} now")
+            await self.advance(course.ahead(seat, choice), seat, "player")
+
+    async def undo(self, seat: Seat, version: int) -> None:
+        """Take back a seat's latest choice."""
+        async with self.lock:
+            course = self.playing()
+            if version != course.version:
+                raise Refusal(
+                    "stale",
+                    f"that was version {version}; this is {course.version}",
+                    version=course.version,
+                )
+            if not course.may_undo(seat):
+                raise Refusal("no_undo", "nothing of yours can be taken back now")
+            back = course.undone()
+            at = now()
+
+            def work(c: Connection) -> None:
+                rows = schema.events.c
+                c.execute(
+                    delete(schema.events).where(rows.table_id == self.id, rows.n >= len(back.log))
+                )
+                self.change(c, undos=back.undos)
+
+            await self.stored(self.store.run(work))
+            self.course, self.changed = back, at
+            self.tell(len(back.log))
+            self.pilot.wake()
+
+    async def stored(self, future: "asyncio.Future[None]") -> None:
+        """Wait until something is on the disk; if that fails the table must be read again."""
+        try:
+            await future
+        except BaseException as error:
+            self.lose()
+            if isinstance(error, Exception):
+                raise Refusal("failed", "this could not be stored") from error
+            raise
+
+    def change(self, c: Connection, **values: Any) -> None:
+        """Write changed settings of this table."""
+        c.execute(update(schema.tables).where(schema.tables.c.id == self.id).values(**values))
+
+    async def advance(self, draft: Draft, seat: Seat, by: str) -> None:
+        """Store what a choice brought about, then make it true, then tell everyone."""
+        course = self.course
+        assert course is not None
+        at = now()
+        over = not draft.state.decisions
+        await self.stored(self.store.append(self.id, draft.base, draft.events, at, over))
+        version, shown = course.version, course.now.shown
+        course.keep(draft)
+        metrics.MOVES.labels(self.game.slug, by).inc()
+        if course.version == version:  # a reaction window goes on without a sound
+            self.tell(shown, [seat, *(d.seat for d in course.state.decisions)])
+        else:
+            self.changed = at
+            if over:
+                self.status = "over"
+                metrics.GAMES.labels(self.game.slug, "finished").inc()
+                _log.info("over", table=self.id, game=self.game.slug, events=len(course.log))
+            self.tell(shown)
+            if over:
+                self.tell_room()
+        self.pilot.wake()
+
+    async def say(self, watcher: Watcher, text: str) -> None:
+        """Remember a line of chat and pass it on."""
+        if watcher.player is None or not watcher.name:
+            raise Refusal("not_seated", "sit down at a table once, so that you have a name")
+        line = clean(text, CHAT, "the message")
+        async with self.lock:
+            n = self.chat[-1].n + 1 if self.chat else 0
+            seat = watcher.seat
+            name = watcher.name if seat is None else self.seating[seat].name or watcher.name
+            said = ChatLine(n, name, seat, line, now())
+            row = {
+                "table_id": self.id,
+                "n": n,
+                "seat": seat,
+                "name": name,
+                "text": line,
+                "at": said.at,
+            }
+
+            def work(c: Connection) -> None:
+                c.execute(insert(schema.chat).values(row))
+
+            await self.store.run(work)
+            self.chat = [*self.chat[-REMEMBERED + 1 :], said]
+            text = written(Chat([said]))
+            for other in self.watchers:
+                other.push(text)
+
+    def why_not(self, seat: Seat | None, choice: Choice) -> Reason:
+        """Say why something may not be chosen, in the words of the rules."""
+        course = self.playing()
+        found = None if seat is None else self.game.why_not(course.state, seat, choice)
+        if found is None:
+            return Reason(choice, None, None, {})
+        return Reason(choice, found.key, found.rule, dict(found.values))
+
+    async def set_orders(self, seat: Seat, orders: Orders) -> None:
+        """Replace a seat's standing orders."""
+        if len(orders.passes) > 100 or any(len(kind) > 100 for kind in orders.passes):
+            raise Refusal("malformed", "too many kinds of windows")
+        async with self.lock:
+            await self.write_orders(seat, orders)
+
+    async def write_orders(self, seat: Seat, orders: Orders) -> None:
+        """Store standing orders; the lock is held."""
+        plain = {"passes": orders.passes, "until_turn": orders.until_turn}
+        rows = schema.seats.c
+
+        def work(c: Connection) -> None:
+            where = (rows.table_id == self.id, rows.seat == seat)
+            c.execute(update(schema.seats).where(*where).values(orders=plain))
+
+        await self.stored(self.store.run(work))
+        self.seating[seat].orders = orders
+        self.tell_room()
+        self.pilot.wake()
+
+    # ── the end ─────────────────────────────────────────────────────────────────────────────────
+
+    def lose(self) -> None:
+        """Give up what is in memory: everyone connects again and the log is read again."""
+        self.lost = True
+        for watcher in self.watchers:
+            watcher.close(1012, "the table is read again")
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody watches and nothing is under way."""
+        return not self.watchers and not self.pilot.tasks and not self.lock.locked()

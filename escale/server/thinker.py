@@ -1,0 +1,68 @@
+"""A worker process: reads a question per line, thinks as a bot, writes a choice per line.
+
+It ends when its input does, so it never outlives the server.
+"""
+
+import inspect
+import os
+import sys
+
+import msgspec
+
+from escale.bots import choose
+from escale.engine import Choice, Event, OptionValue, Seat
+
+
+class Task(msgspec.Struct):
+    """A bot's turn: the game so far, whose turn it is, how strong and how long to think."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue]
+    log: list[Event]
+    seat: Seat
+    level: str
+    seed: int
+    budget: float
+
+
+class Answer(msgspec.Struct):
+    """What the bot chose, or what went wrong."""
+
+    choice: Choice | None = None
+    problem: str | None = None
+
+
+_BUDGETED = "budget" in inspect.signature(choose).parameters
+
+
+def think(task: Task) -> Answer:
+    """Let the bot choose; whatever it raises becomes a problem."""
+    extra = {"budget": task.budget} if _BUDGETED else {}
+    try:
+        choice = choose(
+            task.game,
+            task.seats,
+            task.options,
+            task.log,
+            task.seat,
+            task.level,
+            task.seed,
+            **extra,
+        )
+    except Exception as error:
+        return Answer(problem=repr(error))
+    return Answer(choice=choice)
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # whatever a game prints does not mix with the answers
+    for line in sys.stdin.buffer:
+        answer = think(msgspec.json.decode(line, type=Task))
+        answers.write(msgspec.json.encode(answer) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
