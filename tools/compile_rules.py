@@ -1,0 +1,51 @@
+"""Compiles the engine and the rules with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+# What stays interpreted: packages, what speaks to the outside, and what is made of structs.
+INTERPRETED = {"__init__.py", "native.py", "box.py", "view.py", "terminal.py"}
+
+
+def modules(root: Path) -> list[Path]:
+    """Return the modules to compile, in one group so that calls between them stay fast."""
+    folders = [root / "escale" / "engine", root / "escale" / "examples" / "duel21"]
+    folders += sorted(path.parent for path in root.glob("escale/games/*/state.py"))
+    return [
+        path.relative_to(root)
+        for folder in folders
+        for path in sorted(folder.glob("*.py"))
+        if path.name not in INTERPRETED
+    ]
+
+
+def compile_rules(root: Path, out: Path) -> dict[str, str]:
+    """Compile into `out`; return each built file with its place in the wheel."""
+    shutil.copytree(root / "escale", out / "escale", ignore=shutil.ignore_patterns("__pycache__"))
+    listed = [str(path) for path in modules(root)]
+    built = subprocess.run(
+        [sys.executable, "-m", "mypyc", *listed], cwd=out, capture_output=True, text=True
+    )
+    if built.returncode:
+        raise SystemExit(
+            f"ESCALE_COMPILE=1 needs a C compiler and the Python headers.\n{built.stdout[-4000:]}"
+            f"{built.stderr[-4000:]}"
+        )
+    return {str(path): str(path.relative_to(out)) for path in built_files(out)}
+
+
+def built_files(out: Path) -> list[Path]:
+    """Return the extension modules, leaving aside the compiler's own folder."""
+    found = [*out.glob("*.so"), *out.glob("*.pyd")]
+    for ending in ("*.so", "*.pyd"):
+        found += (out / "escale").rglob(ending)
+    return found
+
+
+if __name__ == "__main__":
+    place = Path(tempfile.mkdtemp())
+    for _, name in sorted(compile_rules(Path.cwd(), place).items()):
+        print(place / name)
