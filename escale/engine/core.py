@@ -1,7 +1,7 @@
 """Steps, decisions and facts: the whole machine a game runs on."""
 
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from escale.engine.errors import GameOver, IllegalChoice, NotYourDecision
 from escale.engine.native import mypyc_attr
@@ -131,6 +131,9 @@ class State:
         raise NotImplementedError
 
 
+S = TypeVar("S", bound=State)
+
+
 def settle(s: State) -> None:
     """Run steps until some seat must choose, or nothing is left."""
     steps = s.steps
@@ -143,6 +146,13 @@ def settle(s: State) -> None:
         steps.pop()
         step.run(s)
     s.decisions = []
+
+
+def begin(s: S, *steps: Step) -> S:
+    """Give a fresh state its first steps, run to the first decision, and return it."""
+    s.do(*steps)
+    settle(s)
+    return s
 
 
 def apply(s: State, seat: Seat, choice: Choice) -> None:

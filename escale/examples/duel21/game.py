@@ -5,108 +5,73 @@ from random import Random
 
 from msgspec import Struct
 
-from escale.engine import (
-    CHANCE,
-    Choice,
-    Decision,
-    Game,
-    Options,
-    Seat,
-    State,
-    Step,
-    ask_again,
-    settle,
-)
+from escale.engine import CHANCE, Decision, Game, Options, State, Step, ask_again, begin
 
 PILE = [str(card) for card in range(1, 12)]
 
 
 class Duel(State):
-    """Lives, the cards before each seat (the first face down), and the pile."""
-
     def __init__(self) -> None:
         super().__init__()
         self.lives = [5, 5]
-        self.cards: list[list[int]] = [[], []]
+        self.cards: list[list[int]] = [[], []]  # before each seat, the first one face down
         self.pile = PILE
 
     def clone(self) -> "Duel":
         c = Duel()
         self.copy_to(c)
-        c.lives, c.cards, c.pile = self.lives[:], [self.cards[0][:], self.cards[1][:]], self.pile
+        c.lives, c.pile, c.cards = self.lives[:], self.pile, [cards[:] for cards in self.cards]
         return c
 
 
 @dataclass
-class Round(Step):
-    """A fresh pile; each seat is dealt one card face down and one face up, then turns."""
-
-    starter: Seat
-
-    def run(self, s: Duel) -> None:
-        s.pile, s.cards = PILE, [[], []]
-        s.do(Deal(0), Deal(0), Deal(1), Deal(1), Turn(self.starter, self.starter, 0))
-
-
-@dataclass
 class Deal(Step):
-    """The seat is dealt a card; the first is for its owner's eyes only."""
-
-    seat: Seat
+    seat: int
 
     def ask(self, s: Duel) -> Decision:
         return Decision(CHANCE, "deal", s.pile, owner=None if s.cards[self.seat] else self.seat)
 
-    def take(self, s: Duel, choice: Choice) -> None:
+    def take(self, s: Duel, choice: str) -> None:
+        s.tell("dealt", only=None if s.cards[self.seat] else self.seat, seat=self.seat, card=choice)
         s.pile = [card for card in s.pile if card != choice]
         s.cards[self.seat].append(int(choice))
-        s.tell(
-            "dealt",
-            only=self.seat if len(s.cards[self.seat]) == 1 else None,
-            card=choice,
-            seat=self.seat,
-        )
 
 
 @dataclass
 class Turn(Step):
-    """The seat hits or stays; two stays in a row end the round."""
-
-    seat: Seat
-    starter: Seat
-    stays: int
+    seat: int
+    starter: int
+    stays: int = 0
 
     def ask(self, s: Duel) -> Decision | None:
-        if self.stays == 2:
+        if self.stays == 2:  # two stays in a row end the round: `run` comes next
             return None
         may_hit = s.pile and sum(s.cards[self.seat]) <= 21
         return Decision(self.seat, "turn", ["hit", "stay"] if may_hit else ["stay"])
 
-    def take(self, s: Duel, choice: Choice) -> None:
+    def take(self, s: Duel, choice: str) -> None:
         if choice == "hit":
-            return s.do(Deal(self.seat), Turn(1 - self.seat, self.starter, 0))
+            return s.do(Deal(self.seat), Turn(1 - self.seat, self.starter))
         s.tell("stays", seat=self.seat)
         s.do(Turn(1 - self.seat, self.starter, self.stays + 1))
 
     def run(self, s: Duel) -> None:
-        first, second = sum(s.cards[0]), sum(s.cards[1])
-        s.tell("counted", first=first, second=second)
-        s.shown = True  # both hidden cards: nobody takes back the stay that led here
-        worth = [total if total <= 21 else -total for total in (first, second)]
-        starter = 1 - self.starter  # after a tie
-        if worth[0] != worth[1]:  # the loser starts
-            starter = worth.index(min(worth))
+        totals = [sum(s.cards[0]), sum(s.cards[1])]
+        s.tell("counted", first=totals[0], second=totals[1])
+        s.shown = True  # the hidden cards: the stay that led here cannot be taken back
+        worth, starter = [t if t <= 21 else -t for t in totals], 1 - self.starter
+        if worth[0] != worth[1]:
+            starter = worth.index(min(worth))  # the loser starts; after a tie, the other seat
             s.lives[starter] -= 1
             s.tell("lost_a_life", seat=starter, left=s.lives[starter])
         if s.lives[starter]:
-            s.do(Round(starter))
+            s.cards, s.pile = [[], []], PILE
+            s.do(Deal(0), Deal(0), Deal(1), Deal(1), Turn(starter, starter))
 
 
-class DuelView(Struct, tag="duel21"):
-    """What a seat sees: everything but the other's face-down card, a 0."""
-
+class DuelView(Struct, tag="duel21", forbid_unknown_fields=True):
     lives: list[int]
-    cards: list[list[int]]
+    cards: list[list[int]]  # 0: face down
     pile: int
 
 
@@ -116,20 +81,16 @@ class Duel21(Game[Duel]):
     bound = 4000
 
     def set_up(self, seats: int, options: Options) -> Duel:
-        s = Duel()
-        s.do(Round(0))
-        settle(s)
-        return s
+        return begin(Duel(), Deal(0), Deal(0), Deal(1), Deal(1), Turn(0, 0))
 
-    def view(self, s: Duel, seat: Seat | None) -> DuelView:
-        over = not s.decisions
-        cards = [
-            [c if i or over or who == seat else 0 for i, c in enumerate(s.cards[who])]
-            for who in (0, 1)
-        ]
+    def view(self, s: Duel, seat: int | None) -> DuelView:
+        cards = [cards[:] for cards in s.cards]
+        for other in (0, 1):
+            if other != seat and cards[other] and s.decisions:
+                cards[other][0] = 0
         return DuelView(s.lives[:], cards, len(s.pile))
 
-    def determinize(self, s: Duel, seat: Seat, rng: Random) -> Duel:
+    def determinize(self, s: Duel, seat: int, rng: Random) -> Duel:
         guess, theirs = s.clone(), s.cards[1 - seat]
         if theirs and s.decisions:
             unseen = sorted([*map(int, s.pile), theirs[0]])
