@@ -109,8 +109,13 @@ def _moves(line: int) -> list[Move]:
     ]
     moves += [
         Move(
-            f"{name}:petanque:{space + 1}x", line, PETANQUE, space, space,
-            time + PETANQUE_EXPEL, True,
+            f"{name}:petanque:{space + 1}x",
+            line,
+            PETANQUE,
+            space,
+            space,
+            time + PETANQUE_EXPEL,
+            True,
         )
         for space, time in enumerate(PETANQUE_TIMES)
     ]

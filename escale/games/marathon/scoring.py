@@ -25,6 +25,8 @@ from escale.games.marathon.cards import (
 )
 from escale.games.marathon.state import Marathon
 
+ETAGE_SCALE: list[int] = ETAGE_BONUSES * (SIZES[ETAGE] // ROWS)  # of all its spaces
+
 ABSENT = -1  # no bonus is below 0
 NOTHING = -2  # present, and scoring nothing (R6.3)
 
@@ -59,18 +61,10 @@ def bonuses(s: Marathon, line: int, place: int, board: list[int]) -> list[int]:
             scale = verte_scale(s.seats)
         else:
             scale = RDC_BONUSES
-        at = 0
-        for seat in spaces:
+        for at, seat in enumerate(spaces):
             if seat != FREE:
-                if found[seat] == ABSENT:
-                    found[seat] = scale[at]
-                else:
-                    found[seat] += scale[at]
-            at += 1
+                found[seat] = max(found[seat], 0) + scale[at]
     return found
-
-
-ETAGE_SCALE: list[int] = ETAGE_BONUSES * (SIZES[ETAGE] // ROWS)
 
 
 def verte_scale(seats: int) -> list[int]:

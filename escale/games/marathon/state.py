@@ -84,6 +84,14 @@ class Marathon(State):
         """Return the periods between `seat` and the end."""
         return END - self.time[seat]
 
+    def pair_on(self, line: int) -> int:
+        """R4.2: return the pair of days a line serves, or will serve once open."""
+        return 1 if line else 2 if self.counted else 0
+
+    def is_open(self, line: int) -> bool:
+        """Whether the cards of a line are face up."""
+        return self.counted <= self.pair_on(line) < self.opened
+
     def spaces(self, line: int, place: int) -> list[int]:
         """Return who stands on each space of a card."""
         start = line * SPACES + STARTS[place]
@@ -201,4 +209,3 @@ def put(board: list[int], move: Move, seat: Seat) -> None:
 def pair_of(space: int) -> int:
     """Return the pair of days a space of the track belongs to; 3 is the end."""
     return space // STRETCH
-

@@ -2,12 +2,11 @@
 
 from msgspec import Struct
 
-from escale.engine import Choice, Seat, asked
+from escale.engine import Seat, asked
 from escale.games.marathon.cards import (
     END,
     ETAGE,
     ETAGE_TIMES,
-    EVENTS,
     FREE,
     JARDIN,
     JARDIN_EXTRA,
@@ -184,10 +183,9 @@ def view(s: Marathon, seat: Seat | None) -> MarathonView:
 
 
 def _line(s: Marathon, line: int, now: list[list[list[int]] | None]) -> LineView:
-    pair = next((p for p in range(s.counted, s.opened) if p & 1 == line), None)
-    days = pair if pair is not None else min(2, s.opened + ((s.opened ^ line) & 1))
-    cells = now[pair] if pair is not None else None
-    event = s.events[pair] if pair is not None else None
+    pair, is_open = s.pair_on(line), s.is_open(line)
+    cells = now[pair]
+    event = s.events[pair] if is_open else None
     cards = []
     for place in range(6):
         spaces = s.spaces(line, place)
@@ -206,10 +204,10 @@ def _line(s: Marathon, line: int, now: list[list[list[int]] | None]) -> LineView
         )
     return LineView(
         line=LINES[line],
-        open=pair is not None,
-        days=days,
-        newest=pair is not None and pair == s.opened - 1,
-        times=multiplier(days),
+        open=is_open,
+        days=pair,
+        newest=is_open and pair == s.opened - 1,
+        times=multiplier(pair),
         event=event,
         cards=cards,
     )
@@ -313,7 +311,7 @@ def _preview(s: Marathon, seat: Seat, move: Move, refuge: Move | None) -> Previe
         queue = [who for who in s.spaces(move.line, VERTE) if who != FREE]
         overtaken = queue[len(queue) - move.spot :]
     put(board, move, seat)
-    pair = move.line if s.opened < 3 or move.line else 2
+    pair = s.pair_on(move.line)
     bonus = bonuses(s, move.line, move.place, board)[seat]
     after = card_cells(s, pair, move.place, board)
     before = card_cells(s, pair, move.place, s.board)
@@ -342,14 +340,11 @@ def _preview(s: Marathon, seat: Seat, move: Move, refuge: Move | None) -> Previe
 
 
 def _after(s: Marathon, seat: Seat, landing: int) -> tuple[Seat, bool, bool]:
-    """Return who acts next after a time pawn lands, whether a line opens, whether one is counted."""
+    """Return who acts next after a landing, whether a line opens, whether one is counted."""
     others = [who for who in s.order if who != seat]
     least = s.time[others[0]]
     following = seat if landing <= least else others[0]
     back = min(landing, least)
     opens = s.opened < 3 and pair_of(landing) == s.opened
-    return (
-        following if back < END else -1,
-        opens,
-        back >= STRETCH * (s.counted + 1),
-    )
+    counts = back >= STRETCH * (s.counted + 1)
+    return following if back < END else -1, opens, counts

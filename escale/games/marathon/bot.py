@@ -1,0 +1,78 @@
+"""What a bot values: points as they stand, time left, pawns, and places still to visit."""
+
+from escale.engine import Choice, Seat, apply
+from escale.games.marathon.cards import (
+    END,
+    MALUS,
+    MOVES,
+    PETANQUE,
+    PETANQUE_BONUSES,
+    SIGNS,
+    STRETCH,
+    Move,
+)
+from escale.games.marathon.scoring import card_cells, multiplier, result
+from escale.games.marathon.state import Marathon, pair_of
+from escale.games.marathon.steps import ExpelTo
+
+PERIOD = 1.2  # points a period is worth, doubled in days 5 and 6
+TO_VISIT = 20.0  # a place still without a pawn of one's own, on a line that is not counted yet
+TICK = 22.0  # a box ticked: the best cell will go
+RIVALS = 0.3  # the leading rival's outlook, against one's own
+PAWNLESS = 0.4  # of the periods a player without pawns will jump over
+
+
+def value(s: Marathon, seat: Seat) -> float:
+    """Return how good the table looks to `seat`: its own outlook against the best rival's."""
+    if not s.decisions:
+        scores = [float(result(s, who)) for who in range(s.seats)]
+    else:
+        step = s.steps[-1]
+        if isinstance(step, ExpelTo):
+            s = _expelled(s, step.choice)
+        scores = outlooks(s)
+    rival = max(score for who, score in enumerate(scores) if who != seat)
+    return scores[seat] - RIVALS * rival
+
+
+def _expelled(s: Marathon, choice: Choice) -> Marathon:
+    """Return the table once the expelled pawn went where it earns least."""
+    move = MOVES[choice]
+    guess = s.clone()
+    apply(guess, s.order[0], worst_refuge(s, move))
+    return guess
+
+
+def worst_refuge(s: Marathon, move: Move) -> Choice:
+    """Return the free space that is worst for a rival: the poorest, or the richest on a minus."""
+    sign = SIGNS[s.events[s.pair_on(move.line)]][PETANQUE]
+    return min(s.free[move.card], key=lambda c: sign * PETANQUE_BONUSES[MOVES[c].spot])
+
+
+def outlooks(s: Marathon) -> list[float]:
+    """Return what each seat may hope for: the sheet, the lines as they stand, and the rest."""
+    hopes = [
+        result(s, seat) - TICK * len(s.missed[seat]) + _time(s, seat) for seat in range(s.seats)
+    ]
+    for pair in range(s.counted, 3):
+        for place in range(6):
+            to_visit = TO_VISIT * multiplier(pair) ** 0.5
+            if pair < s.opened:
+                cells = card_cells(s, pair, place, s.board)
+                spaces = s.spaces(pair & 1, place)
+                for seat in range(s.seats):
+                    hopes[seat] += cells[seat] if seat in spaces else cells[seat] - to_visit
+            else:
+                for seat in range(s.seats):
+                    hopes[seat] -= MALUS[place] * multiplier(pair) + to_visit
+    return hopes
+
+
+def _time(s: Marathon, seat: Seat) -> float:
+    """Return what the periods left to `seat` are worth."""
+    at = s.time[seat]
+    worth = PERIOD * (END - at + min(END - at, STRETCH))
+    if s.pawns[seat] == 0 and at < END:
+        jump = STRETCH * (pair_of(at) + 1) - at
+        worth -= PAWNLESS * PERIOD * jump * multiplier(pair_of(at))
+    return worth
