@@ -1,1 +1,112 @@
-"""1960: Kennedy against Nixon."""
+"""1960: Kennedy against Nixon, and Harry F. Byrd if a third wants to play."""
+
+from random import Random
+
+from escale.engine import (
+    NOBODY,
+    Choice,
+    Game,
+    Law,
+    Option,
+    Options,
+    Refusal,
+    Seat,
+    asked,
+    settle,
+)
+from escale.games.kennedy_nixon.board import (
+    BAG,
+    BYRD,
+    CARDS,
+    ENDORSEMENTS,
+    HOME,
+    MOMENTUM,
+    POINTS,
+    REGIONS,
+    START,
+    TRACK,
+    VOTES,
+)
+from escale.games.kennedy_nixon.bot import value
+from escale.games.kennedy_nixon.guess import guessed
+from escale.games.kennedy_nixon.refusals import why_not
+from escale.games.kennedy_nixon.state import Campaign
+from escale.games.kennedy_nixon.steps import NextTurn
+from escale.games.kennedy_nixon.view import KennedyNixonView, table_view
+
+
+class KennedyNixon(Game[Campaign]):
+    """The rule book."""
+
+    slug = "kennedy-nixon"
+    seats = range(2, 4)  # R17.1: the third seat is Byrd's
+    options = {
+        "cards": Option("seed", ("seed", "first-edition")),
+        "opponent-events": Option("allowed", ("allowed", "forbidden")),
+    }
+    bound = 4000
+
+    def set_up(self, seats: int, options: Options) -> Campaign:
+        s = Campaign()
+        s.first_edition = options["cards"] == "first-edition"
+        s.own_events = options["opponent-events"] == "forbidden"
+        s.byrd = seats > BYRD
+        s.support = START.copy()
+        s.media = dict.fromkeys(REGIONS, 0)
+        s.endorsed = dict.fromkeys(REGIONS, 0)
+        s.issues = dict.fromkeys(TRACK, 0)
+        s.track = TRACK[:]
+        s.token = HOME[:]
+        s.momentum = [MOMENTUM, MOMENTUM]
+        s.bag = [BAG, BAG]
+        s.deck = CARDS
+        s.endorsements = ENDORSEMENTS.copy()
+        s.do(NextTurn())
+        settle(s)
+        return s
+
+    def view(self, s: Campaign, seat: Seat | None) -> KennedyNixonView:
+        return table_view(s, seat)
+
+    def determinize(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
+        return guessed(s, seat, rng)
+
+    def scores(self, s: Campaign) -> list[float]:
+        votes = s.votes if s.elected != NOBODY else s.projected()
+        scores = [float(n) for n in votes]
+        return [*scores, float(VOTES.get(s.green, 0))] if s.byrd else scores
+
+    def placing(self, s: Campaign) -> list[int]:
+        if s.president == NOBODY:
+            return super().placing(s)
+        scores = self.scores(s)
+        scores[s.president] = 1000.0  # R13.12, R17.11: votes alone do not always decide
+        return [1 + sum(other > score for other in scores) for score in scores]
+
+    def value(self, s: Campaign, seat: Seat) -> float:
+        return value(s, seat)
+
+    def hint(self, s: Campaign, seat: Seat) -> Choice | None:
+        decision = asked(s, seat)
+        if decision is not None and decision.kind == "bonus":
+            return decision.choices[-1]  # R13.13: a marker has no other use left
+        return None
+
+    def why_not(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+        return why_not(s, seat, choice)
+
+    def laws(self, s: Campaign) -> list[Law]:
+        piles = [s.deck, s.discard, s.played, s.prevention, s.debate_box]
+        piles += [*s.hands, *s.stacks, *s.podium.values(), list(s.running), list(s.election_box)]
+        piles += [[card for card in sealed if card in POINTS] for sealed in s.sealed]
+        cards = [card for pile in piles for card in pile]
+        votes = sum(s.projected()) + VOTES.get(s.green, 0)
+        return [
+            Law("campaign cards on the table", len(cards), len(CARDS)),
+            Law("different campaign cards", len(set(cards)), len(CARDS)),
+            Law("electoral votes", votes, sum(VOTES.values())),
+            Law("negative counts", sum(n < 0 for n in [*s.bag, *s.momentum, *s.rest]), 0),
+        ]
+
+
+GAME = KennedyNixon()

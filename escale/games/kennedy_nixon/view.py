@@ -109,7 +109,7 @@ def table_view(s: Campaign, seat: Seat | None) -> KennedyNixonView:
     """Return what `seat` may see; everything once the game is over."""
     over = s.president != NOBODY
     chance = chances(s)
-    votes = s.votes if s.stage == "over" else s.projected()
+    votes = s.votes if s.elected != NOBODY else s.projected()
     campaigning = 0 < s.turn < 9 and s.turn != 6
     candidates = []
     for who in (0, 1):
