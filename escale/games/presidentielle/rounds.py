@@ -51,6 +51,9 @@ class GrantWishes(Step):
     wishes: tuple[str, ...]
 
     def run(self, s: Campaign) -> None:
+        for seat, wish in enumerate(self.wishes):
+            if wish:
+                s.tell("asked_for", seat=seat, card=wish)
         lots = []
         for candidate in free_candidates(s):
             claims = tuple(seat for seat, wish in enumerate(self.wishes) if wish == candidate)
@@ -125,9 +128,9 @@ class FirstRound(Step):
         return Decision(CHANCE, "first_player", [f"first:{seat}" for seat in range(s.seats)])
 
     def take(self, s: Campaign, choice: Choice) -> None:
-        s.turn = seat_in(choice)
-        s.tell("first_player", seat=s.turn)
-        s.do(ChooseDirection(s.turn))
+        s.active = seat_in(choice)
+        s.tell("first_player", seat=s.active)
+        s.do(ChooseDirection(s.active))
 
     def run(self, s: Campaign) -> None:
         s.round = 1
@@ -267,7 +270,7 @@ class SecondRound(Step):
     def run(self, s: Campaign) -> None:
         first, second = s.qualified
         s.finalists = [first, second]
-        s.round, s.exhaustions, s.turn = 2, 0, first
+        s.round, s.exhaustions, s.active = 2, 0, first
         s.tell("finalists", first=first, second=second)
         ball_lost = False
         pack = [card for card, count in s.shoe.items() for _ in range(count)] + s.discard
@@ -346,7 +349,7 @@ class Inaugurate(Step):
         s.tell("aperitif", seat=s.president, rival=s.waiter)
 
     def run(self, s: Campaign) -> None:
-        s.president = s.turn = s.qualified[0]
+        s.president = s.active = s.qualified[0]
         s.tell("elected", seat=s.president, value=s.worth[s.president])
         s.do(self)
 

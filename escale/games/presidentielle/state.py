@@ -37,7 +37,8 @@ class Campaign(State):
 
         self.round = 0  # 0 before the deal, then 1 and 2
         self.direction = 1
-        self.turn = NOBODY
+        self.turn = 0  # how many have begun
+        self.active = NOBODY  # whose turn it is
         self.wishes: list[str] = []  # sealed: the candidate each seat asks for
         self.candidates: list[str] = []
         self.phase: list[int] = []
@@ -77,7 +78,8 @@ class Campaign(State):
         c = Campaign()
         self.copy_to(c)
         c.seats, c.by_vote, c.computers, c.red = self.seats, self.by_vote, self.computers, self.red
-        c.round, c.direction, c.turn = self.round, self.direction, self.turn
+        c.round, c.direction = self.round, self.direction
+        c.turn, c.active = self.turn, self.active
         c.wishes, c.candidates, c.phase = self.wishes[:], self.candidates[:], self.phase[:]
         c.shoe, c.discard, c.fresh = self.shoe.copy(), self.discard[:], self.fresh
         c.exhaustions, c.threshold = self.exhaustions, self.threshold

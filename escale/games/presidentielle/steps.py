@@ -41,7 +41,7 @@ def go_to(s: Campaign, seat: Seat) -> None:
     if s.reached():
         close_poll(s)
     else:
-        s.turn = seat
+        s.active = seat
         s.steps.append(TURNS[seat])
 
 
@@ -58,6 +58,7 @@ class Turn(Step):
 
     def take(self, s: Campaign, choice: Choice) -> None:
         seat = self.seat
+        s.turn += 1
         s.steps.append(ACTS[seat])
         if choice == "draw":
             s.steps.append(DRAWS[seat])
@@ -69,6 +70,7 @@ class Turn(Step):
 
     def run(self, s: Campaign) -> None:
         seat = self.seat
+        s.turn += 1
         # R11.5: whoever starts short of cards draws one and passes.
         s.steps.append(ACTS[seat] if len(s.hands[seat]) >= HAND else PASSES[seat])
         s.steps.append(DRAWS[seat])
@@ -170,8 +172,8 @@ def discard(s: Campaign, seat: Seat, card: str) -> None:
     s.discard.append(card)
     s.fresh = True
     s.tell("discarded", seat=seat, card=card)
-    s.turn = s.following(seat)
-    s.steps.append(TURNS[s.turn])
+    s.active = s.following(seat)
+    s.steps.append(TURNS[s.active])
 
 
 def lay(s: Campaign, seat: Seat, card: str) -> None:
@@ -280,7 +282,7 @@ def enter_race(s: Campaign, seat: Seat) -> None:
     if s.launcher >= 0:
         go_to(s, seat)
         return
-    s.launcher = s.turn = seat
+    s.launcher = s.active = seat
     s.tell("launched", seat=seat)
     drop_friend(s, seat)
     s.do(Announce(seat), Exchange(seat, 0), TURNS[seat])

@@ -158,7 +158,7 @@ def view(s: Campaign, seat: Seat | None) -> PresidentielleView:
     seated = seat is not None and 0 <= seat < s.seats
     return PresidentielleView(
         round=s.round,
-        turn=seat_or_none(s.turn),
+        turn=seat_or_none(s.active),
         clockwise=s.direction == 1,
         desks=[desk(s, each) for each in range(s.seats)],
         hand=faces(s.hands[seat]) if seat is not None and seated else [],
