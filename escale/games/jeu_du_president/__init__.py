@@ -4,9 +4,9 @@ from random import Random
 
 from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, settle
 from escale.games.jeu_du_president import bot
-from escale.games.jeu_du_president.france import CAMPAIGN, ELECTORATE, KEPT, VOTERS
+from escale.games.jeu_du_president.france import CAMPAIGN, CODES, ELECTORATE, KEPT, VOTERS
 from escale.games.jeu_du_president.refusals import refusal
-from escale.games.jeu_du_president.state import President
+from escale.games.jeu_du_president.state import FREE, President
 from escale.games.jeu_du_president.steps import DrawFirst, DrawParty
 from escale.games.jeu_du_president.view import PresidentView, table_view
 
@@ -23,6 +23,7 @@ class JeuDuPresident(Game[President]):
         s = President()
         s.seats = seats
         s.largest_only = options["defiTarget"] == "largest"
+        s.owner, s.protected = [FREE] * len(CODES), [False] * len(CODES)
         s.votes, s.above = [0] * seats, [False] * seats
         s.kept, s.pending = [[] for _ in range(seats)], [[] for _ in range(seats)]
         s.side = list(range(seats))
@@ -60,7 +61,7 @@ class JeuDuPresident(Game[President]):
         laws = [
             Law("Campagne cards", sum(lying.count(card) == 1 for card in CAMPAIGN), len(lying)),
             Law("Campagne cards in all", len(lying), len(CAMPAIGN)),
-            Law("free départements", s.free, s.owner.count(-1)),
+            Law("free départements", s.free, s.owner.count(FREE)),
             Law("votes and urn", s.urn + sum(s.votes), ELECTORATE),
         ]
         for seat in range(s.seats):  # R3.2

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from escale.engine import CHANCE, Choice, Decision, Seat, Step
-from escale.games.jeu_du_president.france import AMOUNTS, GAINS, KEPT, UNIT
+from escale.games.jeu_du_president.france import AMOUNTS, GAINS, KEPT
 from escale.games.jeu_du_president.moves import gain, lose, payable
 from escale.games.jeu_du_president.state import President
 
@@ -60,9 +60,7 @@ def put_back(s: President, card: str) -> None:
 def pay(s: President, seat: Seat, holder: Seat, units: int, card: str) -> None:
     """Return the loss `card` to the talon; `seat` chooses what `holder` gives up for it."""
     put_back(s, card)
-    if units * UNIT < AMOUNTS[card]:
-        s.tell("rounded", amount=AMOUNTS[card], total=units * UNIT)
-    lose(s, seat, holder, units, card)
+    lose(s, seat, holder, AMOUNTS[card], units, card)
 
 
 @dataclass

@@ -117,7 +117,8 @@ class Reply(Step):
             win(s)
         elif total == GOAL:
             s.phase = "void"
-            s.tell("defi_void", seat=s.defieur, defie=s.defie, place=CODES[s.stake])
+            place, the = CODES[s.stake], THE[s.stake]
+            s.tell("defi_void", seat=s.defieur, defie=s.defie, place=place, the=the)
         else:
             s.do(REPLY)
 

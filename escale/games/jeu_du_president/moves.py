@@ -43,6 +43,8 @@ def at_least(departements: list[int], target: int) -> int:
 
 def usable(found: list[int], target: int) -> int:
     """Return the worths that take part in some exact way to `target`, as bits (R8.4)."""
+    if found[1] > 1 and found[1] + 2 * found[2] > target:
+        return (2 << target) - 1  # the smallest ones alone complete any total
     worths = [worth for worth in VALUES if worth <= target and found[worth]]
     before: list[int] = []  # for each worth, the totals that smaller ones make
     mask, room = 1, (2 << target) - 1
@@ -71,21 +73,11 @@ class Move(Step):
     taker: int  # a seat, or FREE
     left: int  # in units of 50 000 votes
     why: str  # the card, or the département of the défi
+    among: list[int]  # the départements that may move
 
-    def open(self, s: President) -> list[int]:
-        """Return the départements that may move at all."""
-        if self.kind == "claim":  # R10.3: protected ones stay
-            return [
-                d for d, owner in enumerate(s.owner) if owner == self.giver and not s.protected[d]
-            ]
-        return s.held(self.giver)
-
-    def ask(self, s: President) -> Decision | None:
-        if not self.left:
-            return None
-        departements = self.open(s)
-        useful = usable(counts(departements), self.left)
-        choices = [CODES[d] for d in departements if useful >> WORTH[d] & 1]
+    def ask(self, s: President) -> Decision:
+        useful = usable(counts(self.among), self.left)
+        choices = [CODES[d] for d in self.among if useful >> WORTH[d] & 1]
         values: dict[str, Value] = {"amount": self.left * UNIT, "why": self.why}
         if self.kind == "claim":
             values["loser"] = self.giver
@@ -95,22 +87,22 @@ class Move(Step):
         d = INDEX[choice]
         s.stood = 0
         s.move(d, self.taker)
-        if self.kind == "gain":
-            s.tell("gained", side=self.taker, place=choice, the=THE[d], voters=VOTERS[d])
-        elif self.kind == "lose":
-            s.tell("lost", side=self.giver, place=choice, the=THE[d], voters=-VOTERS[d])
-        else:
-            s.tell(
-                "claimed",
-                side=self.taker,
-                loser=self.giver,
-                place=choice,
-                the=THE[d],
-                voters=VOTERS[d],
-            )
+        self.tell(s, d)
         left = self.left - WORTH[d]
         if left:
-            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why))
+            among = [other for other in self.among if other != d and WORTH[other] <= left]
+            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among))
+
+    def tell(self, s: President, d: int) -> None:
+        """Tell that `d` has moved."""
+        place, the, voters = CODES[d], THE[d], VOTERS[d]
+        if self.kind == "gain":
+            s.tell("gained", side=self.taker, place=place, the=the, voters=voters)
+        elif self.kind == "lose":
+            s.tell("lost", side=self.giver, place=place, the=the, voters=voters)
+        else:
+            loser = self.giver
+            s.tell("claimed", side=self.taker, loser=loser, place=place, the=the, voters=voters)
 
 
 def gain(s: President, seat: Seat, amount: int, card: str) -> None:
@@ -119,10 +111,10 @@ def gain(s: President, seat: Seat, amount: int, card: str) -> None:
     if not free:  # R7.9
         s.tell("nothing_free", seat=seat, card=card)
         return
-    target = at_least(free, amount // UNIT)
-    if target * UNIT > amount:
-        s.tell("rounded_up", amount=amount, total=target * UNIT)
-    s.do(Move("gain", seat, FREE, s.side[seat], target, card))
+    units = at_least(free, amount // UNIT)
+    if units * UNIT != amount:
+        s.tell("rounded", amount=amount, total=units * UNIT)
+    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free))
 
 
 def payable(s: President, holder: Seat, amount: int) -> int:
@@ -133,21 +125,22 @@ def payable(s: President, holder: Seat, amount: int) -> int:
     return at_most(held, amount // UNIT)
 
 
-def lose(s: President, seat: Seat, holder: Seat, units: int, card: str) -> None:
-    """Let `seat` give up départements of `holder` for `units` (R7.2, R8.1)."""
-    s.do(Move("lose", seat, holder, FREE, units, card))
+def lose(s: President, seat: Seat, holder: Seat, amount: int, units: int, card: str) -> None:
+    """Let `seat` give up `units` of `holder` for a loss of `amount` (R7.2, R8.1)."""
+    if units * UNIT != amount:
+        s.tell("rounded", amount=amount, total=units * UNIT)
+    s.do(Move("lose", seat, holder, FREE, units, card, s.held(holder)))
 
 
-def claim(s: President, seat: Seat, loser: Seat, d: int) -> None:
-    """Let the défié take from `loser` what the stake `d` is worth, rounded (R10.2 to R10.5)."""
-    move = Move("claim", seat, loser, seat, WORTH[d], CODES[d])
-    departements = move.open(s)
-    if not departements:
+def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
+    """Let the défié take from `loser` what `stake` is worth, rounded (R10.2 to R10.5)."""
+    among = [d for d in s.held(loser) if not s.protected[d]]  # R10.3
+    if not among:
         s.tell("nothing_to_claim", seat=seat, loser=loser)
         return
-    target = at_most(departements, WORTH[d])
-    if not target:  # R10.4: all exceed the stake, so the smallest one
-        target = min([WORTH[other] for other in departements])
-    if target != WORTH[d]:
-        s.tell("rounded", amount=VOTERS[d], total=target * UNIT)
-    s.do(Move("claim", seat, loser, seat, target, CODES[d]))
+    units = at_most(among, WORTH[stake])
+    if not units:  # R10.4: all exceed the stake, so the smallest one
+        units = min([WORTH[d] for d in among])
+    if units != WORTH[stake]:
+        s.tell("rounded", amount=VOTERS[stake], total=units * UNIT)
+    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among))

@@ -4,6 +4,7 @@ from escale.engine import Choice, Refusal, Seat, Value, asked
 from escale.games.jeu_du_president.france import (
     CANDIDATES,
     CODES,
+    IN,
     INDEX,
     OVERSEAS,
     STAR,
@@ -38,7 +39,13 @@ def refusal(s: President, seat: Seat, choice: Choice) -> Refusal | None:
 
 def named(d: int, **values: Value) -> dict[str, Value]:
     """Return what a sentence about `d` may speak of."""
-    return {"place": CODES[d], "code": f"({CODES[d]})", **values}
+    return {
+        "place": CODES[d],
+        "code": f"({CODES[d]})",
+        "the": THE[d],
+        "where": IN[d],
+        **values,
+    }
 
 
 def not_rolled(roll: str, d: int) -> Refusal:
@@ -49,7 +56,8 @@ def not_rolled(roll: str, d: int) -> Refusal:
     if STARS[roll]:
         digit = b if a == STAR else a
         return Refusal("no_such_digit", "R4.3", named(d, digit=digit))
-    return Refusal("not_this_pair", "R4.2", named(d, a=a, b=b, one=f"{a}{b} ", two=f"{b}{a} "))
+    places = " ".join([CODES[other] for other in CANDIDATES[roll]])
+    return Refusal("not_this_pair", "R4.2", named(d, a=a, b=b, places=places))
 
 
 def not_placed(s: President, seat: Seat, d: int) -> Refusal:
@@ -57,7 +65,7 @@ def not_placed(s: President, seat: Seat, d: int) -> Refusal:
     if s.owner[d] == s.side[seat]:
         return Refusal("yours_already", "R5.8", named(d))
     if STARS[s.roll] == 2:
-        return Refusal("no_defi_on_two_stars", "R5.5", named(d, owner=s.owner[d]))
+        return Refusal("no_defi_on_two_stars", "R5.5", named(d))
     return Refusal("free_first", "R5.1", named(d, owner=s.owner[d]))
 
 

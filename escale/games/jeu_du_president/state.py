@@ -20,8 +20,8 @@ class President(State):
         self.seats = 0
         self.largest_only = False  # the option defiTarget=largest
         self.parties: list[str] = []  # by seat, as they are drawn
-        self.owner = [FREE] * len(CODES)  # by département: the seat whose pawn stands there
-        self.protected = [False] * len(CODES)  # the pawn shows its plain side
+        self.owner: list[int] = []  # by département: the seat whose pawn stands there
+        self.protected: list[bool] = []  # the pawn shows its plain side
         self.free = len(CODES)  # how many carry no pawn
         self.urn = ELECTORATE  # votes nobody has
         self.votes: list[int] = []  # by seat: on the map and on kept cards

@@ -73,11 +73,8 @@ class Turn(Step):
         seat, stars = self.seat, STARS[choice]
         s.roll, s.roller, s.card = choice, seat, ""
         s.turn += 1
-        candidates = CANDIDATES[choice]
-        free = 0
-        for d in candidates:
-            if s.owner[d] == FREE:
-                free += 1
+        candidates, owner = CANDIDATES[choice], s.owner
+        free = sum([owner[d] == FREE for d in candidates])
         s.tell("rolled", seat=seat, a=choice[0], b=choice[2], open=len(candidates), free=free)
         s.do(END_TURNS[seat])
         for _ in range(stars):  # R6.2: after the département, each before the next
@@ -198,7 +195,9 @@ class Count(Step):
 
 def count(s: President, seat: Seat) -> None:
     """End the turn of `seat`: announcements, election, end of round, or the next turn."""
-    announce(s)
+    most = max(s.votes)
+    if most >= ANNOUNCEMENT or True in s.above:
+        announce(s)
     if s.round == SECOND_ROUND:
         if not s.free:  # R13.7, R13.8
             first, second = s.ranking[0], s.ranking[1]
@@ -206,10 +205,9 @@ def count(s: President, seat: Seat) -> None:
             elect(s, winner, "second_round")
             return
     else:
-        for candidate in range(s.seats):
-            if s.votes[candidate] >= MAJORITY:  # R12.1
-                elect(s, candidate, "majority")
-                return
+        if most >= MAJORITY:  # R12.1
+            elect(s, s.votes.index(most), "majority")
+            return
         if not s.free and s.seats > 2:  # R12.3
             s.do(Rank(()), OpenSecondRound(), TURNS[(seat + 1) % s.seats])
             return
