@@ -64,12 +64,13 @@ def _yes(text: str) -> bool:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add one flag per setting; its default comes from ESCALE_<NAME> when that is set."""
-    parser.formatter_class = argparse.ArgumentDefaultsHelpFormatter
     parser.epilog = "Every flag can be set in the environment as well: ESCALE_PORT=80 is --port 80."
     for setting in fields(Config):
         default = os.environ.get(f"ESCALE_{setting.name.upper()}", setting.default)
         kind = type(setting.default)
         words = setting.metadata["help"]
+        if default != "":
+            words += f" (default: {default})"
         flag = f"--{setting.name}"
         if kind is bool:
             on = _yes(default) if isinstance(default, str) else default

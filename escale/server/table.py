@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from time import monotonic, time
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -14,6 +14,7 @@ from escale.games import game
 from escale.server import metrics, schema
 from escale.server.autopilot import Autopilot
 from escale.server.bots import Bots
+from escale.server.clock import now
 from escale.server.config import Config
 from escale.server.course import Course, Draft
 from escale.server.guard import CHAT, Refusal, clean
@@ -32,11 +33,6 @@ from escale.server.watcher import Watcher, written
 
 _log = structlog.get_logger("table")
 REMEMBERED = 200  # lines of chat
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return int(time() * 1000)
 
 
 class Seating:

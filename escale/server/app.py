@@ -1,0 +1,147 @@
+"""The application: routes, errors told precisely, headers that protect, life and death."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import License
+from litestar.response import Response as AnyResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from escale import __version__
+from escale.server import metrics
+from escale.server.api import ROUTER
+from escale.server.guard import MESSAGE, Refusal
+from escale.server.hub import Hub
+from escale.server.messages import Code, Health, Refused
+from escale.server.pages import SECURITY, Client, docs, openapi, page
+from escale.server.socket import watch
+
+_log = structlog.get_logger("http")
+
+_STATUS: dict[Code, int] = {
+    "bad_origin": 403,
+    "bad_option": 400,
+    "bad_text": 400,
+    "closed": 409,
+    "failed": 500,
+    "forged": 401,
+    "malformed": 400,
+    "not_found": 404,
+    "not_host": 403,
+    "not_over": 409,
+    "not_seated": 403,
+    "not_started": 409,
+    "over": 409,
+    "seat_taken": 409,
+    "seats_empty": 409,
+    "started": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "unknown_game": 404,
+    "unknown_table": 404,
+}
+
+
+def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Refused]:
+    """Answer a refusal with its code, its words and the matching status."""
+    metrics.REFUSED.labels(error.code).inc()
+    headers = {"Cache-Control": "no-store"}
+    wait = error.values.get("retry_ms")
+    if isinstance(wait, int):
+        headers["Retry-After"] = str(1 + wait // 1000)
+    return Response(
+        error.message(),
+        status_code=_STATUS.get(error.code, 400),
+        media_type=MediaType.JSON,
+        headers=headers,
+    )
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
+    """Answer what the framework refuses in the same words as everything else."""
+    codes: dict[int, Code] = {404: "not_found", 405: "not_found", 413: "too_large"}
+    code = codes.get(error.status_code, "malformed" if error.status_code < 500 else "failed")
+    words = error.detail
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        words = "; ".join(str(one.get("message", one)) for one in extra)
+    elif extra:
+        words = str(extra)
+    answer = _refused(request, Refusal(code, words))
+    answer.status_code = error.status_code
+    return answer
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """Write down what went wrong and say no more than that it did."""
+    _log.error("failed", path=request.url.path, method=request.method, exc_info=error)
+    return _refused(request, Refusal("failed", "the server failed; it is written down there"))
+
+
+@get("/health", sync_to_thread=False)
+def health() -> Health:
+    """Say that the server lives."""
+    return Health("ok", __version__)
+
+
+@get("/ready", sync_to_thread=False)
+def ready(hub: Hub) -> Response[Health]:
+    """Say whether the server takes players and can write."""
+    well = hub.ready and hub.store.well
+    status = "ready" if well else "not ready"
+    return Response(Health(status, __version__), status_code=200 if well else 503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def measured(hub: Hub) -> Response[bytes]:
+    """Return what the server counts, for Prometheus."""
+    if not hub.config.metrics:
+        raise Refusal("not_found", "metrics are switched off")
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _protect(response: AnyResponse[Any]) -> AnyResponse[Any]:
+    """Add the headers every answer carries."""
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def make_app(hub: Hub) -> Litestar:
+    """Return the application around `hub`, which it opens and closes."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        await hub.open()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    app = Litestar(
+        route_handlers=[ROUTER, watch, health, ready, measured, openapi, docs, page],
+        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
+        exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _failed},
+        after_request=_protect,
+        request_max_body_size=MESSAGE,
+        lifespan=[life],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Escale",
+            version=__version__,
+            description="Tables, seats and games; the socket is described in docs/protocol.md.",
+            license=License(name="MIT"),
+            render_plugins=[],
+            use_handler_docstrings=True,
+        ),
+    )
+    app.state.hub = hub
+    app.state.client = Client()
+    return app

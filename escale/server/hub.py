@@ -1,0 +1,56 @@
+"""Everything a running server holds, in one place that handlers are given."""
+
+import asyncio
+
+import structlog
+
+from escale.server.bots import Bots
+from escale.server.config import Config
+from escale.server.guard import Crowd
+from escale.server.messages import Closing
+from escale.server.people import People
+from escale.server.store import Store
+from escale.server.tables import Tables
+
+RETRY_MS = 1500
+_log = structlog.get_logger("hub")
+
+
+class Hub:
+    """The store, the tables, the people and the bots of one server."""
+
+    def __init__(self, config: Config, bots: Bots | None = None) -> None:
+        self.config = config
+        self.store = Store(config.url)
+        self.bots = bots or Bots(config.workers)
+        self.tables = Tables(self.store, self.bots, config)
+        self.people = People(self.store)
+        self.crowd = Crowd(config.rate, config.rate * 5)
+        self.sockets = 0
+        self.ready = False
+
+    async def open(self) -> None:
+        """Open the store and begin to sweep."""
+        self.store.open()
+        self.sweeper = asyncio.create_task(self.tables.sweep())
+        self.ready = True
+        _log.info("open", data=self.store.engine.url.render_as_string(hide_password=True))
+
+    def farewell(self) -> None:
+        """Tell everyone to come back in a moment."""
+        self.ready = False
+        for table in list(self.tables.live.values()):
+            table.pilot.stop()
+            for watcher in table.watchers:
+                watcher.send(Closing(RETRY_MS))
+                watcher.close(1012, "the server restarts")
+
+    async def close(self) -> None:
+        """Write what is queued and end the workers."""
+        self.ready = False
+        self.sweeper.cancel()
+        for table in list(self.tables.live.values()):
+            table.pilot.stop()
+        await self.bots.close()
+        await self.store.close()
+        _log.info("closed")

@@ -1,0 +1,96 @@
+"""Starts the server: `escale serve`, or `python -m escale.server.main`."""
+
+import argparse
+import logging
+import socket
+import sys
+
+import structlog
+import uvicorn
+
+from escale.server.app import make_app
+from escale.server.config import Config, add_arguments, from_arguments
+from escale.server.guard import MESSAGE
+from escale.server.hub import Hub
+
+__all__ = ["Config", "add_arguments", "run", "serve"]
+
+
+class Server(uvicorn.Server):
+    """A server that says farewell before it closes its sockets."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and say where."""
+        await super().startup(sockets)
+        if self.started and not self.hub.config.quiet:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            host = self.hub.config.host
+            shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+            print(f"Escale: http://{shown}:{port}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell every client to come back, then stop."""
+        self.hub.farewell()
+        await super().shutdown(sockets)
+
+
+def set_up_logs(config: Config) -> None:
+    """Write structured logs to standard error: for people, or as JSON."""
+    renderer: structlog.typing.Processor = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    if config.json:
+        renderer = structlog.processors.JSONRenderer()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(
+            logging.WARNING if config.quiet else logging.INFO
+        ),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def serve(config: Config) -> None:
+    """Serve until told to stop."""
+    set_up_logs(config)
+    hub = Hub(config)
+    settings = uvicorn.Config(
+        make_app(hub),
+        host=config.host,
+        port=config.port,
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE,  # up to here a message is refused with words, beyond it is cut
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        forwarded_allow_ips=config.proxies,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    Server(settings, hub).run()
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve with the settings that were parsed."""
+    serve(from_arguments(args))
+    return 0
+
+
+def main() -> int:
+    """Parse the flags and serve."""
+    parser = argparse.ArgumentParser(prog="escale serve", description="Serve tables to browsers.")
+    add_arguments(parser)
+    return run(parser.parse_args())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,162 @@
+"""The built client, served from memory; and the page of the HTTP interface."""
+
+import gzip
+import mimetypes
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+
+from escale.server.guard import Refusal
+
+STATIC = Path(__file__).parent / "static"
+HASHED = "assets/"  # the build names these files by their content: they never change
+_TEXT = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
+
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+_MISSING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Escale</title>
+<h1>Escale</h1>
+<p>The server runs, but the browser client is not built yet.</p>
+<p>Build it with <code>make web</code>, then start the server again.</p>
+<p>Programs may play already: see <a href="/api/docs">the HTTP interface</a>.</p>
+</html>
+"""
+
+
+class File(NamedTuple):
+    """A file of the client, ready to send."""
+
+    body: bytes
+    packed: bytes | None  # gzip
+    kind: str
+    cache: str
+
+
+class Client:
+    """The files of the built client, read once."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self.files: dict[str, File] = {}
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if path.is_file():
+                name = path.relative_to(folder).as_posix()
+                self.files[name] = _read(path, name)
+        if "index.html" not in self.files:
+            body = _MISSING.encode()
+            self.files["index.html"] = File(body, None, "text/html", "no-store")
+
+    def find(self, path: str) -> File:
+        """Return a file; the client's own addresses all lead to its first page."""
+        name = path.strip("/")
+        found = self.files.get(name)
+        if found is None:
+            if name.startswith(HASHED) or "." in name.rpartition("/")[2]:
+                raise Refusal("not_found", f"there is no file {name[:80]!r}")
+            found = self.files["index.html"]
+        return found
+
+
+def _read(path: Path, name: str) -> File:
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        kind = "application/manifest+json"
+    packed = gzip.compress(body, mtime=0) if path.suffix in _TEXT else None
+    if kind == "application/javascript":
+        kind = "text/javascript"
+    hashed = name.startswith(HASHED)
+    return File(body, packed, kind, "public, max-age=31536000, immutable" if hashed else "no-cache")
+
+
+def _answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
+    headers = {"Cache-Control": file.cache, "Vary": "Accept-Encoding"}
+    body = file.body
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, media_type=file.kind, headers=headers)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """Serve the client."""
+    client: Client = request.app.state.client
+    return _answer(client.find(path), request)
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Return the HTTP interface as an OpenAPI document."""
+    schema: dict[str, Any] = request.app.openapi_schema.to_schema()
+    return schema
+
+
+@get("/api/docs", include_in_schema=False, sync_to_thread=False)
+def docs(request: Request[Any, Any, Any]) -> Response[str]:
+    """Show the HTTP interface on a page without any script."""
+    schema: dict[str, Any] = request.app.openapi_schema.to_schema()
+    parts = []
+    for path, methods in sorted(schema["paths"].items()):
+        for method, about in sorted(methods.items()):
+            body = about.get("requestBody", {}).get("content", {})
+            answers = about.get("responses", {})
+            first = answers[min(answers)].get("content", {}) if answers else {}
+            parts.append(
+                f"<section><h2><code>{method.upper()} {escape(path)}</code></h2>"
+                f"<p>{escape(about.get('description') or about.get('summary') or '')}</p>"
+                f"<p>{_type('takes', body)}{_type('gives', first)}</p></section>"
+            )
+    for name, about in sorted(schema.get("components", {}).get("schemas", {}).items()):
+        rows = "".join(
+            f"<tr><td><code>{escape(key)}</code></td><td>{escape(_kind(value))}</td></tr>"
+            for key, value in about.get("properties", {}).items()
+        )
+        parts.append(
+            f'<section id="{escape(name)}"><h3>{escape(name)}</h3>'
+            f"<p>{escape(about.get('description') or '')}</p><table>{rows}</table></section>"
+        )
+    html = (
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>Escale: HTTP interface</title>'
+        "<style>body{font:16px/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}"
+        "h2{font-size:1.1rem}td{padding:0 1rem 0 0;vertical-align:top}</style>"
+        '<h1>HTTP interface</h1><p>As <a href="/api/openapi.json">an OpenAPI document</a>. '
+        "The socket of a table is described in docs/protocol.md.</p>" + "".join(parts) + "</html>"
+    )
+    return Response(html, media_type="text/html")
+
+
+def _kind(value: dict[str, Any]) -> str:
+    """Return a field's type in a few words."""
+    if "$ref" in value:
+        return str(value["$ref"]).rpartition("/")[2]
+    for key in ("oneOf", "anyOf"):
+        if key in value:
+            return " or ".join(_kind(one) for one in value[key])
+    if "enum" in value:
+        return ", ".join(map(str, value["enum"]))
+    if value.get("type") == "array":
+        return f"list of {_kind(value.get('items', {}))}"
+    return str(value.get("type", "anything"))
+
+
+def _type(verb: str, content: dict[str, Any]) -> str:
+    schema = content.get("application/json", {}).get("schema", {})
+    ref = schema.get("$ref") or schema.get("items", {}).get("$ref")
+    if not ref:
+        return ""
+    name = escape(str(ref).rpartition("/")[2])
+    return f'{verb} <a href="#{name}">{name}</a> '

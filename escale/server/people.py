@@ -1,0 +1,83 @@
+"""People without accounts: a name, and a secret that only their browser and its hash know."""
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from escale.server.clock import now
+from escale.server.guard import Refusal, digest, new_id, new_token
+from escale.server.schema import players
+from escale.server.store import Store
+
+_REMEMBERED = 10_000
+
+
+class Person(NamedTuple):
+    """Somebody who once gave a name here."""
+
+    id: str
+    name: str
+
+
+class People:
+    """Finds people by the secret in their cookie."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.known: dict[str, Person] = {}  # by hash, those seen lately
+
+    async def find(self, token: str | None) -> Person | None:
+        """Return who holds `token`; None for somebody new, and for a secret nobody has."""
+        if not token:
+            return None
+        hashed = digest(token)
+        if hashed in self.known:
+            return self.known[hashed]
+
+        def work(c: Connection) -> Person | None:
+            row = c.execute(select(players).where(players.c.hash == hashed)).one_or_none()
+            return Person(row.id, row.name) if row else None
+
+        person = await self.store.run(work)
+        if person is not None:
+            self._remember(hashed, person)
+        return person
+
+    async def holder(self, token: str | None) -> Person:
+        """Return who holds `token`, or refuse."""
+        person = await self.find(token)
+        if person is None:
+            if token:
+                raise Refusal("forged", "nobody here has the secret in your cookie")
+            raise Refusal("not_seated", "you hold no seat: the cookie is missing")
+        return person
+
+    async def welcome(self, token: str | None, name: str) -> tuple[Person, str | None]:
+        """Return the person called `name` now, and a new secret when it is somebody new."""
+        person = await self.find(token)
+        if person is None or token is None:
+            fresh = new_token()
+            person = Person(new_id(), name)
+            row = {"id": person.id, "hash": digest(fresh), "name": name, "created": now()}
+
+            def make(c: Connection) -> None:
+                c.execute(insert(players).values(row))
+
+            await self.store.run(make)
+            self._remember(digest(fresh), person)
+            return person, fresh
+        if person.name != name:
+            known = person
+
+            def rename(c: Connection) -> None:
+                c.execute(update(players).where(players.c.id == known.id).values(name=name))
+
+            await self.store.run(rename)
+            person = Person(person.id, name)
+            self._remember(digest(token), person)
+        return person, None
+
+    def _remember(self, hashed: str, person: Person) -> None:
+        if len(self.known) >= _REMEMBERED:
+            self.known.clear()
+        self.known[hashed] = person

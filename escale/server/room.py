@@ -1,0 +1,187 @@
+"""The table around the game: sitting down, leaving, bots on seats, starting."""
+
+from collections.abc import Mapping
+from time import monotonic
+
+from sqlalchemy import Connection, insert, update
+
+from escale.bots import BOTS
+from escale.engine import Seat
+from escale.server import metrics, schema
+from escale.server.clock import now
+from escale.server.guard import NAME, SALT, Refusal, clean, digest, new_token
+from escale.server.messages import Link, SetBot, Sit
+from escale.server.people import Person
+from escale.server.table import Seating, Table
+
+LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
+
+
+def level(name: str) -> str:
+    """Return the level of bot called `name`, or refuse it."""
+    if name not in BOTS:
+        raise Refusal("bad_option", f"no bot is called {name[:40]!r}; known: {', '.join(BOTS)}")
+    return name
+
+
+def seat_in(table: Table, seat: int) -> Seating:
+    """Return a seat of the table, or refuse a number it does not have."""
+    if not 0 <= seat < len(table.seating):
+        raise Refusal("bad_option", f"there is no seat {seat}; there are {len(table.seating)}")
+    return table.seating[seat]
+
+
+def own_seat(table: Table, person: Person) -> Seat:
+    """Return where `person` sits, or refuse."""
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise Refusal("not_seated", "you do not sit at this table")
+    return seat
+
+
+def plays(table: Table) -> None:
+    """Refuse what cannot be done once a game is over, or while its table is read again."""
+    if table.lost:
+        raise Refusal("failed", "this table is being read again; try again")
+    if table.status == "over":
+        raise Refusal("over", "the game is over")
+
+
+async def save(table: Table, seats: Mapping[Seat, Seating], host: str | None = None) -> None:
+    """Store who plays some seats, then make it true and tell everyone; the lock is held."""
+    rows = schema.seats.c
+    at = now()
+
+    def work(c: Connection) -> None:
+        for seat, new in seats.items():
+            c.execute(
+                update(schema.seats)
+                .where(rows.table_id == table.id, rows.seat == seat)
+                .values(player=new.player, name=new.name, bot=new.bot, salt=new.salt)
+            )
+        table.change(c, changed=at, host=host or table.host)
+
+    await table.stored(table.store.run(work))
+    table.host = host or table.host
+    for seat, new in seats.items():
+        table.seating[seat] = new
+        table.pilot.forget(seat)
+    table.reseat()
+
+
+async def sit(table: Table, person: Person, ask: Sit) -> None:
+    """Give `person` an empty seat; before the game a bot gives up its seat too."""
+    name = clean(ask.name, NAME, "the name")
+    salt = clean(ask.salt, SALT, "the salt", empty=True)
+    async with table.lock:
+        plays(table)
+        if table.seat_of(person.id) is not None:
+            raise Refusal("seat_taken", "you already sit at this table")
+        lobby = table.status == "lobby"
+        if ask.seat is None:
+            empty = [n for n, seating in enumerate(table.seating) if seating.empty]
+            if not empty:
+                raise Refusal("seat_taken", "every seat is taken")
+            seat = empty[0]
+        else:
+            seat = ask.seat
+            there = seat_in(table, seat)
+            if not there.empty and not (lobby and there.player is None):
+                raise Refusal("seat_taken", f"seat {seat} is taken")
+        # Chance is fixed once the game has begun: a later player's salt would change it.
+        salt = salt if lobby else table.seating[seat].salt
+        await save(table, {seat: Seating(person.id, name, None, salt)})
+
+
+async def leave(table: Table, person: Person) -> None:
+    """Empty a person's seat; another person hosts the table then."""
+    async with table.lock:
+        plays(table)
+        seat = own_seat(table, person)
+        others = [s.player for s in table.seating if s.player not in (None, person.id)]
+        host = others[0] if others and table.host == person.id else None
+        await save(table, {seat: Seating(salt=table.seating[seat].salt)}, host)
+
+
+async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
+    """Let a bot play a seat that nobody plays, one's own, or that of somebody long gone."""
+    chosen = None if ask.level is None else level(ask.level)
+    async with table.lock:
+        plays(table)
+        own = table.seat_of(person.id)
+        if own is None and person.id != table.host:
+            raise Refusal("not_seated", "you do not sit at this table")
+        if ask.seat is None:
+            seats = [n for n, seating in enumerate(table.seating) if seating.player is None]
+            if chosen is not None:
+                seats = [n for n in seats if table.seating[n].bot is None]
+        else:
+            seats = [ask.seat]
+        changed: dict[Seat, Seating] = {}
+        for seat in seats:
+            old = seat_in(table, seat)
+            if old.player is not None and seat != own:
+                there = table.online(seat) or monotonic() - table.gone[seat] < table.config.absent
+                if chosen is None or there:
+                    raise Refusal("seat_taken", f"seat {seat} is somebody's")
+            changed[seat] = Seating(old.player, old.name, chosen, old.salt, old.orders)
+        await save(table, changed)
+
+
+async def start(table: Table, person: Person) -> None:
+    """Begin the game: from now on seats and salts are as they are."""
+    async with table.lock:
+        plays(table)
+        if table.status != "lobby":
+            raise Refusal("started", "the game has already begun")
+        if person.id != table.host:
+            raise Refusal("not_host", "only the host starts the game")
+        empty = [str(n) for n, seating in enumerate(table.seating) if seating.empty]
+        if empty:
+            raise Refusal("seats_empty", f"these seats are empty: {', '.join(empty)}")
+        await begin(table)
+
+
+async def begin(table: Table) -> None:
+    """Store the first events and the new status together; the lock is held."""
+    course = table.new_course()
+    draft = course.opening()
+    at = now()
+    rows = [
+        {"table_id": table.id, "n": n, "seat": seat, "choice": choice, "at": at}
+        for n, (seat, choice) in enumerate(draft.events)
+    ]
+
+    def work(c: Connection) -> None:
+        if rows:
+            c.execute(insert(schema.events), rows)
+        table.change(c, status="playing", changed=at)
+
+    await table.stored(table.store.run(work))
+    course.keep(draft)
+    table.course, table.status, table.changed = course, "playing", at
+    metrics.GAMES.labels(table.game.slug, "begun").inc()
+    table.tell_room()
+    table.tell(0)
+    table.pilot.wake()
+
+
+async def link(table: Table, person: Person) -> Link:
+    """Return a link that moves a person's seat to another device, once."""
+    async with table.lock:
+        plays(table)
+        seat = own_seat(table, person)
+        token = new_token()
+        row = {
+            "hash": digest(token),
+            "table_id": table.id,
+            "seat": seat,
+            "expires": now() + LINK_LIFE,
+        }
+
+        def work(c: Connection) -> None:
+            c.execute(insert(schema.links).values(row))
+
+        await table.store.run(work)
+    # After the #, so that no log and no referrer ever holds it.
+    return Link(token, f"/claim#{token}")

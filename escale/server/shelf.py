@@ -1,0 +1,94 @@
+"""What the shelf tells about its boxes: words, seats, options, rules."""
+
+from functools import cache
+from typing import Any
+
+from escale.bots import BOTS
+from escale.games import BOXES, EXAMPLES, SHELF, game
+from escale.rulebook import rulebook
+from escale.server.guard import Refusal
+from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
+from escale.texts import LANGUAGES, texts
+
+
+def known(slug: str) -> str:
+    """Return the slug of a box or an example, or refuse it."""
+    if slug not in BOXES and slug not in EXAMPLES:
+        raise Refusal("unknown_game", f"no box is called {slug[:40]!r}")
+    return slug
+
+
+def catalogue(slug: str, lang: str) -> dict[str, Any]:
+    """Return all the words of a game in one language, with the rule behind each."""
+    if lang not in LANGUAGES:
+        raise Refusal("not_found", f"the languages are {', '.join(LANGUAGES)}")
+    try:
+        found = texts(known(slug), lang)
+    except FileNotFoundError as error:
+        raise Refusal("not_found", f"{slug} has no words yet") from error
+    return {**found.catalogue, "cites": dict(found.cites)}
+
+
+def _words(slug: str, *path: str) -> Words:
+    """Return one entry of a game's texts in both languages; empty where it has none."""
+    found = []
+    for lang in LANGUAGES:
+        try:
+            value: Any = catalogue(slug, lang)
+        except Refusal:
+            value = {}
+        for key in path:
+            value = value.get(key, "") if isinstance(value, dict) else ""
+        found.append(value if isinstance(value, str) else "")
+    return Words(*found)
+
+
+def _option(slug: str, name: str) -> OptionInfo:
+    option = game(slug).options[name]
+    labels = []
+    for value in option.allowed:
+        # In TOML a value is written as in JSON: true, not True.
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        words = _words(slug, "options", f"{name}.{key}")
+        labels.append(Words(words.fr or key, words.en or key))
+    words = _words(slug, "options", name)
+    label = Words(words.fr or name, words.en or name)
+    return OptionInfo(name, label, option.default, list(option.allowed), labels)
+
+
+@cache
+def box(slug: str) -> BoxInfo:
+    """Return what is printed on a box; a box that cannot be opened yet shows only its name."""
+    playable = slug in SHELF or slug in EXAMPLES
+    title = _words(slug, "title")
+    plain = slug.replace("-", " ").capitalize()
+    book = game(slug) if playable else None
+    return BoxInfo(
+        slug=slug,
+        playable=playable,
+        least=book.seats[0] if book else 0,
+        most=book.seats[-1] if book else 0,
+        rules=book.rules if book else 0,
+        title=Words(title.fr or plain, title.en or plain),
+        pitch=_words(slug, "pitch"),
+        length=_words(slug, "length"),
+        options=[_option(slug, name) for name in book.options] if book else [],
+        levels=list(BOTS),
+    )
+
+
+def boxes() -> list[BoxInfo]:
+    """Return the five boxes in the order of the shelf."""
+    return [box(slug) for slug in BOXES]
+
+
+def rules(slug: str) -> list[ChapterInfo]:
+    """Return the numbered rules of a game in both languages."""
+    return [
+        ChapterInfo(
+            chapter.number,
+            Words(chapter.fr, chapter.en),
+            [RuleInfo(rule.number, rule.fr, rule.en) for rule in chapter.rules],
+        )
+        for chapter in rulebook(known(slug))
+    ]

@@ -1,0 +1,291 @@
+"""All tables: made, found, read from the log again, and put away when idle."""
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection, delete, insert, select
+
+from escale.engine import EscaleError, Seat
+from escale.engine.fair import new_secret
+from escale.games import EXAMPLES, SHELF, game
+from escale.server import metrics, schema
+from escale.server.bots import Bots
+from escale.server.clock import now
+from escale.server.config import Config
+from escale.server.guard import NAME, SALT, TITLE, Refusal, clean, digest, new_id
+from escale.server.messages import ChatLine, NewTable, Orders, TableInfo
+from escale.server.people import Person
+from escale.server.room import begin, level, save
+from escale.server.store import Store
+from escale.server.table import REMEMBERED, Seating, Table
+
+_log = structlog.get_logger("tables")
+_LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
+_LISTS = 50
+
+
+def playable(slug: str) -> Any:
+    """Return a game that can be played here, or refuse its name."""
+    if slug not in SHELF and slug not in EXAMPLES:
+        known = ", ".join((*SHELF, *EXAMPLES))
+        raise Refusal("unknown_game", f"{slug[:40]!r} cannot be played here; known: {known}")
+    return game(slug)
+
+
+class Tables:
+    """The tables in memory, and the way to all others."""
+
+    def __init__(self, store: Store, bots: Bots, config: Config) -> None:
+        self.store = store
+        self.bots = bots
+        self.config = config
+        self.live: dict[str, Table] = {}
+        self.reading: dict[str, asyncio.Task[Table]] = {}
+
+    async def get(self, id: str) -> Table:
+        """Return the table called `id`, read from its log when it is not in memory."""
+        table = self.live.get(id)
+        if table is None or table.lost:
+            if id not in self.reading:
+                self.reading[id] = asyncio.create_task(self._read(id))
+            try:
+                table = await asyncio.shield(self.reading[id])
+            finally:
+                self.reading.pop(id, None)
+        table.touched = monotonic()
+        return table
+
+    async def _read(self, id: str) -> Table:
+        def work(c: Connection) -> Any:
+            t, e, s, m = schema.tables, schema.events, schema.seats, schema.chat
+            row = c.execute(select(t).where(t.c.id == id)).one_or_none()
+            seats = c.execute(select(s).where(s.c.table_id == id).order_by(s.c.seat)).all()
+            log = c.execute(
+                select(e.c.seat, e.c.choice).where(e.c.table_id == id).order_by(e.c.n)
+            ).all()
+            said = c.execute(
+                select(m).where(m.c.table_id == id).order_by(m.c.n.desc()).limit(REMEMBERED)
+            ).all()
+            return row, seats, log, said
+
+        row, seats, log, said = await self.store.run(work)
+        if row is None:
+            raise Refusal("unknown_table", "there is no such table")
+        seating = [Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders)) for s in seats]
+        chat = [ChatLine(c.n, c.name, c.seat, c.text, c.at) for c in reversed(said)]
+        events = [(seat, choice) for seat, choice in log]
+        try:
+            table = await asyncio.to_thread(
+                Table, self.store, self.bots, self.config, row, seating, events, chat
+            )
+        except EscaleError as error:
+            _log.error("cannot be read", table=id, rules=row.rules, error=str(error))
+            raise Refusal("failed", "this table's log no longer fits the rules") from error
+        self.live[id] = table
+        metrics.TABLES.set(len(self.live))
+        return table
+
+    async def create(self, person: Person, ask: NewTable) -> Table:
+        """Make a table as asked, with `person` and bots at it, and start it if that is asked."""
+        book = playable(ask.game)
+        if ask.seats not in book.seats:
+            low, high = book.seats[0], book.seats[-1]
+            raise Refusal("bad_option", f"{ask.game} is for {low} to {high}, not {ask.seats}")
+        try:
+            options = book.settings(ask.options)
+        except EscaleError as error:
+            raise Refusal("bad_option", str(error)) from error
+        if ask.seat is not None and not 0 <= ask.seat < ask.seats:
+            raise Refusal("bad_option", f"there is no seat {ask.seat}; there are {ask.seats}")
+        levels = ask.bots if isinstance(ask.bots, list) else [ask.bots] * ask.seats
+        if len(levels) != ask.seats:
+            raise Refusal("bad_option", f"{len(levels)} bots for {ask.seats} seats")
+        seating = [Seating(bot=bot and level(bot)) for bot in levels]
+        if ask.seat is not None:
+            name = clean(ask.name, NAME, "the name")
+            salt = clean(ask.salt, SALT, "the salt", empty=True)
+            seating[ask.seat] = Seating(person.id, name, None, salt)
+        if ask.start and any(seat.empty for seat in seating):
+            raise Refusal("seats_empty", "every seat must be filled to start at once")
+        title = clean(ask.title, TITLE, "the title", empty=True)
+        table = await self._make(ask.game, book.rules, options, title, ask.public, person, seating)
+        if ask.start:
+            async with table.lock:
+                await begin(table)
+        return table
+
+    async def _make(
+        self,
+        slug: str,
+        rules: int,
+        options: Any,
+        title: str,
+        public: bool,
+        host: Person,
+        seating: list[Seating],
+    ) -> Table:
+        """Store a new table and read it back as any other."""
+        at = now()
+        row = {
+            "id": new_id(),
+            "game": slug,
+            "rules": rules,
+            "seats": len(seating),
+            "options": options,
+            "title": title,
+            "public": public,
+            "status": "lobby",
+            "host": host.id,
+            "secret": new_secret(),
+            "undos": 0,
+            "next": None,
+            "created": at,
+            "changed": at,
+        }
+        seats = [
+            {
+                "table_id": row["id"],
+                "seat": n,
+                "player": s.player,
+                "name": s.name,
+                "bot": s.bot,
+                "salt": s.salt,
+                "orders": {"passes": [], "until_turn": False},
+            }
+            for n, s in enumerate(seating)
+        ]
+
+        def work(c: Connection) -> None:
+            c.execute(insert(schema.tables).values(row))
+            c.execute(insert(schema.seats), seats)
+
+        await self.store.run(work)
+        return await self.get(str(row["id"]))
+
+    async def rematch(self, table: Table, person: Person) -> Table:
+        """Make the next table with the same players, each one seat further, and start it."""
+        async with table.lock:
+            if table.status != "over":
+                raise Refusal("not_over", "the game is not over yet")
+            if table.seat_of(person.id) is None and person.id != table.host:
+                raise Refusal("not_seated", "you do not sit at this table")
+            if table.next is not None:
+                return await self.get(table.next)
+            old = table.seating[-1:] + table.seating[:-1]
+            seating = [Seating(s.player, s.name, s.bot) for s in old]
+            made = await self._make(
+                table.game.slug,
+                table.game.rules,
+                table.game.settings(table.options),
+                table.title,
+                table.public,
+                person,
+                seating,
+            )
+            await table.stored(self.store.run(lambda c: table.change(c, next=made.id)))
+            table.next = made.id
+            table.tell_room()
+        if not any(seat.empty for seat in made.seating):
+            async with made.lock:
+                await begin(made)
+        return made
+
+    async def claimed(self, token: str) -> tuple[Table, Seat]:
+        """Return the table and seat behind a personal link."""
+        links = schema.links
+
+        def work(c: Connection) -> Any:
+            c.execute(delete(links).where(links.c.expires < now()))
+            return c.execute(select(links).where(links.c.hash == digest(token))).one_or_none()
+
+        row = await self.store.run(work)
+        if row is None:
+            raise Refusal("forged", "this link was used already, has expired or never was")
+        return await self.get(row.table_id), row.seat
+
+    async def claim(self, token: str, person: Person) -> tuple[Table, Seat]:
+        """Move the seat behind a personal link to `person`; the link is used up."""
+        table, seat = await self.claimed(token)
+        links = schema.links
+        async with table.lock:
+            if table.status == "over":
+                raise Refusal("over", "the game is over")
+            old = table.seating[seat]
+            if old.player == person.id:
+                return table, seat
+            if table.seat_of(person.id) is not None:
+                raise Refusal("seat_taken", "you already sit at this table")
+
+            def work(c: Connection) -> bool:
+                used = c.execute(delete(links).where(links.c.hash == digest(token)))
+                return used.rowcount == 1
+
+            if not await self.store.run(work):
+                raise Refusal("forged", "this link was used already")
+            moved = Seating(person.id, old.name, old.bot, old.salt, old.orders)
+            host = person.id if table.host == old.player else None
+            await save(table, {seat: moved}, host)
+        return table, seat
+
+    async def listed(self) -> list[TableInfo]:
+        """Return the public tables one can join or watch, the latest first."""
+        t = schema.tables
+        recent = t.c.changed > now() - _LISTED
+        found = await self.store.run(
+            lambda c: c.execute(
+                select(t.c.id)
+                .where(t.c.public, t.c.status != "over", recent)
+                .order_by(t.c.changed.desc())
+                .limit(_LISTS)
+            ).all()
+        )
+        return [self.info(await self.get(row.id), None) for row in found]
+
+    async def mine(self, person: Person) -> list[TableInfo]:
+        """Return the tables where `person` sits, the latest first."""
+        t, s = schema.tables, schema.seats
+        found = await self.store.run(
+            lambda c: c.execute(
+                select(t.c.id)
+                .join(s, s.c.table_id == t.c.id)
+                .where(s.c.player == person.id)
+                .order_by(t.c.changed.desc())
+                .limit(_LISTS)
+            ).all()
+        )
+        return [self.info(await self.get(row.id), person) for row in found]
+
+    def info(self, table: Table, person: Person | None) -> TableInfo:
+        """Return a table as a line of a list."""
+        you = table.seat_of(person.id) if person else None
+        turn = you is not None and table.course is not None and table.course.asked(you) is not None
+        return TableInfo(
+            id=table.id,
+            game=table.game.slug,
+            title=table.title,
+            status=table.status,
+            public=table.public,
+            players=table.players(),
+            watching=sum(watcher.seat is None for watcher in table.watchers),
+            created=table.created,
+            changed=table.changed,
+            you=you,
+            your_turn=turn,
+        )
+
+    def evict(self) -> int:
+        """Put away the tables that nobody has looked at for a while; return how many."""
+        before = monotonic() - self.config.idle
+        idle = [t.id for t in self.live.values() if t.idle and t.touched < before]
+        for id in idle:
+            del self.live[id]
+        metrics.TABLES.set(len(self.live))
+        return len(idle)
+
+    async def sweep(self) -> None:
+        """Evict for ever, every so often."""
+        while True:
+            await asyncio.sleep(min(30.0, self.config.idle))
+            self.evict()
