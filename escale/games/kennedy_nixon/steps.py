@@ -96,7 +96,11 @@ class Activity(Step):
         seat = self.seat
         if s.byrd and seat == KENNEDY:
             s.do(ByrdActs())  # R17.15: after everything the card brings about
+        s.player = seat
         use, _, card = choice.partition(":")
+        if card:
+            leave_hand(s, seat, card)
+            s.played.append(card)
         if use != "event":
             return s.do(ChooseUse(seat, card or CANDIDATE))
         begin(s, seat, card, "event", 0)
@@ -138,14 +142,12 @@ class ChooseUse(Step):
 
 
 def begin(s: Campaign, seat: Seat, card: str, use: str, points: int) -> None:
-    """Lay the card on the table and put its rest cubes aside (R6.2)."""
-    s.player, s.use, s.points = seat, use, points
+    """Tell how the card is used and put its rest cubes aside (R6.2)."""
+    s.use, s.points = use, points
     if card == CANDIDATE:
         s.ready[seat] = False
         s.tell("played_candidate", seat=seat, who=SIDES[seat], use=use, n=points)
         return
-    leave_hand(s, seat, card)
-    s.played.append(card)
     if use == "event":
         s.tell("played_event", seat=seat, who=SIDES[seat], card=card)
     else:
