@@ -187,6 +187,38 @@ def verify_command(args: argparse.Namespace) -> None:
         out.print(f"{args.file}: fair. {len(match.log)} events, {draws} rolls and draws checked.")
 
 
+def serve_command(args: argparse.Namespace) -> None:
+    """Serve tables to browsers."""
+    from escale.server.main import run  # half a second of imports that only this command needs
+
+    run(args)
+
+
+def load_command(args: argparse.Namespace) -> None:
+    """Measure a server with many busy tables: moves a second, waits, processor, memory."""
+    from escale.server.load import run
+
+    run(args)
+
+
+def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
+    """Return the command line of `serve` or `bench server`, whose flags the server knows."""
+    if argv[:1] == ["serve"]:
+        from escale.server.config import add_arguments
+
+        made = argparse.ArgumentParser(prog="escale serve", description=serve_command.__doc__)
+        made.set_defaults(run=serve_command)
+    elif argv[:2] == ["bench", "server"]:
+        from escale.server.load import add_arguments
+
+        made = argparse.ArgumentParser(prog="escale bench server", description=load_command.__doc__)
+        made.set_defaults(run=load_command)
+    else:
+        return None
+    add_arguments(made)
+    return made
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
     whole = argparse.ArgumentParser(prog="escale", description=__doc__)
@@ -228,7 +260,10 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
     fought.add_argument("--json", action="store_true", help="print JSON")
 
+    add("serve", serve_command)
+
     timed = add("bench", bench_command)
+    timed.epilog = "`escale bench server --help` tells how to measure a server."
     timed.add_argument("slugs", nargs="*", metavar="GAME", help="games (default: all, and duel21)")
     timed.add_argument("--seconds", type=float, default=3, help="time per game (default: 3)")
     timed.add_argument("--compiled", action="store_true", help="only say which build runs")
@@ -245,7 +280,12 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; a refusal is one clear line and status 1."""
-    args = parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    server = server_parser(words)
+    if server:
+        args = server.parse_args(words[1:] if words[0] == "serve" else words[2:])
+    else:
+        args = parser().parse_args(words)
     try:
         args.run(args)
     except EscaleError as error:
