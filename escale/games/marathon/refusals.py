@@ -1,6 +1,6 @@
 """Why a space is closed to a player now, with the rule that says so."""
 
-from escale.engine import Choice, Refusal, Seat
+from escale.engine import CHANCE, Choice, Refusal, Seat
 from escale.games.marathon.cards import (
     END,
     ETAGE,
@@ -26,7 +26,9 @@ ONE_PAWN = {RDC: "R7.3.2", VERTE: "R7.6.1"}
 
 def why_not(s: Marathon, seat: Seat, choice: Choice) -> Refusal | None:
     """Explain why `seat` may not choose `choice` now."""
-    if not s.opened or not s.decisions or (choice != STOP and choice not in MOVES):
+    if not s.decisions or s.decisions[0].seat == CHANCE:
+        return None
+    if choice != STOP and choice not in MOVES:
         return None
     if s.time[seat] == END:
         return Refusal("at_the_end", "R8.4")
@@ -51,8 +53,6 @@ def _on_card(s: Marathon, seat: Seat, move: Move) -> Refusal | None:
         return Refusal("one_pawn", ONE_PAWN[move.place], {"place": place})
     if move.place == ETAGE:
         return Refusal("shelf_full", "R7.1.3", {"shelf": move.spot + 1})
-    if move.place == RDC:
-        return Refusal("arrow_full", "R7.3.1")
     if move.place == VERTE:
         queue = len(s.free[move.card]) - 1
         return Refusal("short_queue", "R7.6.2", {"queue": queue})

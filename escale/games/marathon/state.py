@@ -159,12 +159,9 @@ class Marathon(State):
         if place == ETAGE:
             if board[move.at + ROWS - 1] != FREE:  # R7.1.3: full
                 free[card] = [c for c in free[card] if c != move.choice]
-        elif place == RDC:
-            if board[move.start + SIZES[RDC] - 1] != FREE:
-                free[card] = []
         elif place == VERTE:
             free[card] = QUEUE[move.line][len(free[card])]
-        else:
+        elif place != RDC:  # six spaces, six players at most: the arrow always has room
             free[card] = [c for c in free[card] if c != move.choice]
 
     def forward(self, seat: Seat, space: int) -> None:
