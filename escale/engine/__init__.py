@@ -32,7 +32,7 @@ from escale.engine.errors import (
     UnknownGame,
 )
 from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal
-from escale.engine.match import Match, SeenEvent, replay, undo_to
+from escale.engine.match import Match, SeenEvent, no_way_back, replay, undo_to
 
 __all__ = [
     "CHANCE",
@@ -66,6 +66,7 @@ __all__ = [
     "asked",
     "begin",
     "legal",
+    "no_way_back",
     "pick",
     "replay",
     "roll_on",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from escale.engine.core import CHANCE, Choice, Decision, Event, Fact, Seat, apply, asked
+from escale.engine.core import CHANCE, Choice, Decision, Event, Fact, Seat, State, apply, asked
 from escale.engine.game import Game, OptionValue
 
 SeenEvent = tuple[Seat, Choice | None]  # None: hidden from the reader
@@ -25,6 +25,28 @@ def undo_to(log: Sequence[Event], seat: Seat, barrier: int = 0) -> int:
     while kept > barrier and log[kept - 1][0] == seat:
         kept -= 1
     return kept
+
+
+def no_way_back(
+    s: State,
+    answered: Decision,
+    facts: Sequence[Fact],
+    before: tuple[Seat, Seat | None] | None,
+) -> bool:
+    """Whether the answer just given to `answered` can never be taken back.
+
+    What cannot be unseen: the end, a secret turned up or told to one seat, an answer in a
+    reaction window (undoing it would show who was asked), and sealed answers that the last of
+    them opened. `before` is who made the event before and who may read it, or None when other
+    seats are still being asked.
+    """
+    if s.shown or answered.quiet or not s.decisions:
+        return True
+    if any(fact.only is not None for fact in facts):
+        return True
+    if before is None or before[1] is None:
+        return False
+    return before[0] not in (answered.seat, CHANCE)
 
 
 class Match:
@@ -72,21 +94,19 @@ class Match:
             apply(s, seat, choice)
         finally:
             s.facts = None
+        assert decision is not None  # apply refuses a seat that is not asked
         self.log.append((seat, choice))
-        self.owners.append(decision.owner if decision is not None else None)
+        self.owners.append(decision.owner)
         self.facts.append(facts)
-        # What cannot be unseen cannot be taken back: a secret turned up or told to one seat,
-        # or sealed answers opened by the last of them.
-        told_apart = any(fact.only is not None for fact in facts)
-        if s.shown or told_apart or self.over or (not together and self._opens_seals(seat)):
+        if no_way_back(s, decision, facts, self._before(together)):
             self.barrier = len(self.log)
         return facts
 
-    def _opens_seals(self, seat: Seat) -> bool:
-        """Whether the event just made came after another seat's sealed answer."""
-        if len(self.log) < 2 or self.owners[-2] is None:
-            return False
-        return self.log[-2][0] not in (seat, CHANCE)
+    def _before(self, together: bool) -> tuple[Seat, Seat | None] | None:
+        """Return who made the event before the last and who may read it, once seals are open."""
+        if together or len(self.log) < 2:
+            return None
+        return self.log[-2][0], self.owners[-2]
 
     def log_for(self, seat: Seat | None) -> list[SeenEvent]:
         """Return the log as `seat` may read it (None: a spectator), hidden answers blanked."""

@@ -20,6 +20,7 @@ from escale.engine import (
     State,
     apply,
     asked,
+    no_way_back,
     undo_to,
     waiting,
 )
@@ -101,11 +102,7 @@ class Draft:
             )
         )
         self.chances += seat == CHANCE
-        # The last of several sealed answers opens them all; so does a secret just shown. An
-        # answer to a reaction window is never taken back: that would show who was asked.
-        opens = len(before) == 1 and self.last is not None and self.last[1] is not None
-        opens = opens and self.last is not None and self.last[0] not in (seat, CHANCE)
-        if s.shown or not s.decisions or decision.quiet or opens:
+        if no_way_back(s, decision, facts, self.last if len(before) == 1 else None):
             self.barrier = n + 1
         self.last = (seat, decision.owner)
         self._count(seat, decision, before, bool(facts))
