@@ -25,7 +25,7 @@ WORDS = {
     "fr": {
         "player": "Joueur {n}",
         "robot": "Robot {n}",
-        "help": "numéro : choisir · z : reprendre · h : conseil · j : journal · r : règle · q : fin",
+        "help": "numéro choisir · z reprendre · h conseil · j journal · r règle · q sortir",
         "ask": "Votre choix",
         "advice": "Le conseil de la règle : {it}.",
         "no_advice": "La règle ne conseille rien ici.",
@@ -43,7 +43,7 @@ WORDS = {
     "en": {
         "player": "Player {n}",
         "robot": "Robot {n}",
-        "help": "number: choose · z: take back · h: hint · j: log · r: rule · q: quit",
+        "help": "number choose · z take back · h hint · j log · r rule · q quit",
         "ask": "Your choice",
         "advice": "The rules advise: {it}.",
         "no_advice": "The rules advise nothing here.",
