@@ -1,1 +1,73 @@
 """Nuclear Escalation: the last nation standing wins, if one is left."""
+
+from random import Random
+
+from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, settle
+from escale.games.nuclear_escalation import bot, guess, idle, refusals, view
+from escale.games.nuclear_escalation.cards import COUNTS, MILLIONS, WORLD
+from escale.games.nuclear_escalation.state import Escalation
+from escale.games.nuclear_escalation.steps import SetUp
+
+
+class NuclearEscalation(Game[Escalation]):
+    """The rule book."""
+
+    slug = "nuclear-escalation"
+    seats = range(2, 7)
+    options = {
+        "mxAccepts10": Option(True, (True, False)),
+        "populationVisibility": Option("hidden", ("hidden", "public")),
+        "armsTrade": Option(False, (False, True)),
+        "peaceResolution": Option(False, (False, True)),
+        "populationGrowth": Option(False, (False, True)),
+        "spiesBetweenTurns": Option(False, (False, True)),
+    }
+    bound = 20_000
+
+    def set_up(self, seats: int, options: Options) -> Escalation:
+        s = Escalation()
+        s.seats = seats
+        s.mx_accepts_10 = bool(options["mxAccepts10"])
+        s.public = options["populationVisibility"] == "public"
+        s.arms_trade = bool(options["armsTrade"])
+        s.peace_resolution = bool(options["peaceResolution"])
+        s.growth = bool(options["populationGrowth"])
+        s.between_turns = bool(options["spiesBetweenTurns"])
+        s.lay_mats()
+        s.do(SetUp())
+        settle(s)
+        return s
+
+    def view(self, s: Escalation, seat: Seat | None) -> view.NuclearEscalationView:
+        return view.view(s, seat)
+
+    def determinize(self, s: Escalation, seat: Seat, rng: Random) -> Escalation:
+        return guess.determinize(s, seat, rng)
+
+    def scores(self, s: Escalation) -> list[float]:
+        return [float(people) for people in s.population]
+
+    def winners(self, s: Escalation) -> list[Seat]:
+        """R14.1, R14.2: the last nation alive, or nobody."""
+        return [s.alive.index(True)] if s.living() == 1 else []
+
+    def value(self, s: Escalation, seat: Seat) -> float:
+        return bot.value(s, seat)
+
+    def idle(self, s: Escalation, seat: Seat) -> Choice:
+        """Return what is played for a seat that does not answer (R25.6)."""
+        return idle.idle(s, seat)
+
+    def why_not(self, s: Escalation, seat: Seat, choice: Choice) -> Refusal | None:
+        return refusals.why_not(s, seat, choice)
+
+    def laws(self, s: Escalation) -> list[Law]:
+        people = sum(map(sum, s.people)) + sum(s.bank_people)
+        return [
+            Law("people", sum(s.population) + s.bank, WORLD),  # R2.6
+            Law("cards", s.cards(), sum(COUNTS.values())),  # R2.6
+            Law("population cards", people - s.markers, sum(MILLIONS)),  # R12.4
+        ]
+
+
+GAME = NuclearEscalation()

@@ -139,6 +139,21 @@ class Escalation(State):
         c.peace_made = self.peace_made
         return c
 
+    def lay_mats(self) -> None:
+        """Give each seat an empty mat, and shuffle the deck."""
+        n = self.seats
+        self.pile = COUNTS.copy()
+        self.population, self.peak = [0] * n, [0] * n
+        self.people = [[0] * len(MILLIONS) for _ in range(n)]
+        self.alive, self.opened = [True] * n, [False] * n
+        self.hands, self.slots = [[] for _ in range(n)], [[] for _ in range(n)]
+        self.slots_seen, self.deterrents = [[] for _ in range(n)], [[] for _ in range(n)]
+        self.launchers, self.loads = [""] * n, [[] for _ in range(n)]
+        self.used, self.satellites, self.lost = [0] * n, [0] * n, [0] * n
+        self.platforms = [[] for _ in range(n)]
+        self.stolen, self.stolen_seen = [[] for _ in range(n)], [[] for _ in range(n)]
+        self.sealed = [[] for _ in range(n)]
+
     # Seats.
 
     def living(self) -> int:
@@ -226,6 +241,15 @@ class Escalation(State):
         """Make the discard pile the new draw pile (R25.1)."""
         self.pile = counted(self.discard)
         self.discard = []
+
+    def cards(self) -> int:
+        """Return how many cards there are on the whole table (R2.6)."""
+        own = (self.hands, self.slots, self.deterrents, self.loads, self.stolen, self.salvo)
+        count = sum(self.pile.values()) + len(self.discard) + len(self.cruises)
+        count += sum(len(cards) for place in own for cards in place)
+        count += sum(1 for launcher in self.launchers if launcher) + sum(self.satellites)
+        count += sum(1 + len(warheads) for fleet in self.platforms for warheads in fleet)
+        return count + (self.secret != "") + (self.virus >= 0)
 
     def gone(self, card: str) -> bool:
         """Whether every copy of `card` lies on the discard pile, for all to see."""
