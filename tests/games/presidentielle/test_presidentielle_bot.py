@@ -1,0 +1,56 @@
+"""What a bot knows and values."""
+
+from random import Random
+
+from escale.bots import Eyes, greedy
+from escale.games.presidentielle import GAME
+from escale.games.presidentielle.cards import SPONSOR
+from escale.testing import answer
+
+
+def greedy_choice(s, seat):
+    """Return what the greedy bot plays."""
+    return greedy(Eyes(GAME, s, seat), Random(1))
+
+
+def test_a_guess_keeps_ones_own_hand_and_deals_the_rest_anew(table):
+    s = table(hands={0: ["OR-1"], 1: ["OR-2"]})
+    guess = GAME.determinize(s, 0, Random(3))
+    assert guess.hands[0] == s.hands[0]
+    assert guess.hands[1] != s.hands[1]
+    assert all(law.amount == law.expected for law in GAME.laws(guess))
+
+
+def test_a_bot_lays_its_missing_key_first(table):
+    s = table(hands={0: ["CLEF-declaration", "OR-1", SPONSOR]}, keys={0: ["CLEF-declaration"]})
+    answer(s, "LB")
+    assert greedy_choice(s, 0) == f"lay:{SPONSOR}"
+
+
+def test_a_bot_in_the_race_lays_its_best_votes(table, six):
+    s = table(hands={0: ["S-2000", "S-0500", "OR-1"]}, keys={0: six}, threshold=12)
+    answer(s, "LB")
+    assert greedy_choice(s, 0) == "lay:S-2000"
+
+
+def test_a_bot_that_can_end_the_round_in_the_lead_does(table, six):
+    s = table(
+        hands={0: ["ABST-09", "S-2000"]},
+        keys={0: six, 1: six},
+        votes={0: ["S-2000"] * 4 + ["S-1000"]},
+        threshold=12,
+    )
+    answer(s, "LB")
+    assert greedy_choice(s, 0) == "lay:ABST-09"
+
+
+def test_a_bot_far_ahead_announces_the_lowest_threshold(table, six):
+    s = table(hands={0: [SPONSOR]}, keys={0: six[:-1]}, won={0: ["GAGE-13"]})
+    answer(s, "LB", f"lay:{SPONSOR}")
+    assert greedy_choice(s, 0) == "9"
+
+
+def test_the_gallery_harms_the_finalist_farther_from_its_camp(table):
+    s = table(seats=4, turn=1, hands={1: ["CF-05"]}, finalists=[0, 3], threshold=22)
+    answer(s, "LB")
+    assert greedy_choice(s, 1) == "attack:CF-05:3"

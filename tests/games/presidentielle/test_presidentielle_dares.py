@@ -1,0 +1,145 @@
+"""R7: dares, who judges them, and whose turn it is then."""
+
+import pytest
+
+from escale.engine import CHANCE, Match
+from escale.games.presidentielle import GAME
+from escale.games.presidentielle.cards import DARES, MILLION
+from escale.testing import answer, choices, rule
+
+SLUG = "presidentielle"
+M = MILLION
+
+
+@rule(SLUG, "R7.1", "R7.2", "R7.6")
+def test_a_dare_done_feeds_the_rival_even_in_phase_1(table):
+    s = table(hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-13")
+    assert choices(s, 2) == ["done", "give_up"]
+    answer(s, "done", (0, "no"), (1, "yes"), (3, "yes"))
+    assert s.dares[2] == ["GAGE-13"]
+    assert s.worth[2] == 2 * M
+    assert s.phase[2] == 1
+    assert s.discard == ["S-0500"]
+    assert s.dares_left() == 19
+
+
+@rule(SLUG, "R7.2")
+def test_a_dare_missed_feeds_the_challenger(table):
+    s = table(hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-01", "done", (0, "no"), (1, "no"), (3, "yes"))
+    assert s.dares[0] == ["GAGE-01"]
+    assert s.worth == [1 * M, 0, 0, 0]
+
+
+@rule(SLUG, "R7.5")
+def test_half_of_the_votes_is_a_success(table):
+    s = table(seats=3, hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-01", "done", (1, "no"), (0, "yes"))
+    assert s.dares[2] == ["GAGE-01"]
+
+
+@rule(SLUG, "R7.5")
+def test_giving_up_is_a_failure_without_a_vote(table):
+    s = table(hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-01", "give_up")
+    assert s.dares[0] == ["GAGE-01"]
+    assert s.active == 2
+
+
+@rule(SLUG, "R7.5")
+def test_votes_stay_secret_until_all_are_in(table):
+    s = table(hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-01", "done")
+    assert [d.seat for d in s.decisions] == [0, 1, 3]
+    answer(s, (1, "no"))
+    jury = {ballot.seat: ballot for ballot in GAME.view(s, 0).dare.jury}
+    assert (jury[1].voted, jury[1].success) == (True, None)
+    assert (jury[3].voted, jury[3].success) == (False, None)
+    assert {b.seat: b.success for b in GAME.view(s, 1).dare.jury}[1] is False
+    answer(s, (3, "yes"), (0, "yes"))
+    dare = GAME.view(s, None).dare
+    assert dare.stage == "judged"
+    assert dare.success is True
+    assert [(b.seat, b.success) for b in dare.jury] == [(0, True), (1, False), (3, True)]
+
+
+@rule(SLUG, "R7.5")
+def test_a_computer_succeeds_three_times_out_of_five_and_judges_nobody(table):
+    s = table(hands={0: ["S-0500"], 2: ["S-0500"]}, computers="2")
+    answer(s, "LB", "dare:2", "GAGE-01")
+    assert s.decisions[0].seat == CHANCE
+    assert s.decisions[0].choices == ["success", "failure"]
+    assert s.decisions[0].weights == [3, 2]
+    answer(s, "success", "LB", "dare:0", "GAGE-02", "done")
+    assert [d.seat for d in s.decisions] == [1, 3]
+
+
+@rule(SLUG, "R7.5")
+@pytest.mark.parametrize("options", [{"computers": "01"}, {"dares": "die"}])
+def test_without_a_jury_chance_decides(table, options):
+    s = table(seats=3, hands={0: ["S-0500"]}, **options)
+    answer(s, "LB", "dare:2", "GAGE-01")
+    assert s.decisions[0].kind == "verdict"
+
+
+@rule(SLUG, "R7.3")
+def test_the_dared_player_plays_at_once_and_the_others_are_skipped(table):
+    for verdict in ("success", "failure"):
+        s = table(seats=5, hands={0: ["S-0500"]}, dares="die")
+        answer(s, "LB", "dare:3", "GAGE-01", verdict)
+        assert s.active == 3
+        answer(s, "OR-1", "discard:OR-1")
+        assert s.active == 4
+
+
+@rule(SLUG, "R7.7")
+def test_any_rival_with_a_desk_may_be_dared(table, six):
+    s = table(hands={0: ["S-0500"]}, keys={1: six}, threshold=9)
+    answer(s, "LB")
+    assert [c for c in choices(s, 0) if c.startswith("dare")] == ["dare:1", "dare:2", "dare:3"]
+
+
+@rule(SLUG, "R7.7", "R10.6")
+def test_in_the_second_round_the_finalists_dare_each_other_and_jump_the_gallery(table):
+    s = table(hands={0: ["S-0500"], 1: ["S-0500"]}, finalists=[0, 2], threshold=19, dares="die")
+    answer(s, "LB")
+    assert [c for c in choices(s, 0) if c.startswith("dare")] == ["dare:2"]
+    assert GAME.why_not(s, 0, "dare:1").rule == "R7.7"
+    answer(s, "dare:2", "GAGE-13", "failure")
+    assert s.active == 2
+    assert s.worth[0] == 2 * M
+    s = table(turn=1, hands={1: ["S-0500"]}, finalists=[0, 2], threshold=19)
+    answer(s, "LB")
+    assert not any(c.startswith("dare") for c in choices(s, 1))
+    assert GAME.why_not(s, 1, "dare:0").key == "gallery_no_dare"
+
+
+@rule(SLUG, "R7.8")
+def test_an_empty_pile_closes_dares(table):
+    s = table(hands={0: ["S-0500"]}, won={1: DARES[:10], 2: DARES[10:]})
+    answer(s, "LB")
+    assert not any(c.startswith("dare") for c in choices(s, 0))
+    assert GAME.why_not(s, 0, "dare:1").rule == "R7.8"
+
+
+def test_a_vote_cannot_be_taken_back_once_it_opens_the_others(table):
+    match = Match(GAME, 3)
+    match.state = table(seats=3, hands={0: ["S-0500"]})
+    for event in (
+        (CHANCE, "LB"),
+        (0, "dare:2"),
+        (CHANCE, "GAGE-01"),
+        (2, "done"),
+        (0, "no"),
+        (1, "yes"),
+    ):
+        match.answer(*event)
+    assert match.undo_to(1) == len(match.log)
+
+
+def test_the_tables_own_dares_are_worth_a_million(table):
+    s = table(hands={0: ["S-0500"]}, own_dares=True, dares="die")
+    answer(s, "LB", "dare:1", "own:3", "success")
+    assert s.worth[1] == 1 * M
+    assert GAME.view(s, 0).dare.card.id == "own:3"
