@@ -1,0 +1,78 @@
+// What is asked over HTTP: the shelf, the tables, the words.
+
+import type {
+  BoxInfo,
+  ChapterInfo,
+  Claimed,
+  Link,
+  Me,
+  NewTable,
+  Refused,
+  Room,
+  SetBot,
+  Sit,
+  TableInfo,
+  Update,
+  Verdict,
+} from "./messages";
+import { type Catalogue, type Cites, type Lang, Texts } from "./texts";
+
+/** A request the server refused, with its code. */
+export class RequestRefused extends Error {
+  constructor(
+    readonly code: Refused["code"] | "offline",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new RequestRefused("offline", String(error));
+  }
+  if (!answer.ok) {
+    const refused = (await answer.json().catch(() => null)) as Refused | null;
+    throw new RequestRefused(refused?.code ?? "failed", refused?.message ?? answer.statusText);
+  }
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+const get = <T>(path: string) => ask<T>("GET", path);
+const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+/** What this browser mixes into the chance of a table, so that nobody alone can choose it. */
+export function salt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const boxes = () => get<BoxInfo[]>("/boxes");
+export const rules = (slug: string) => get<ChapterInfo[]>(`/boxes/${slug}/rules`);
+export const me = () => get<Me>("/me");
+export const tables = () => get<TableInfo[]>("/tables");
+export const newTable = (table: NewTable) => post<Room>("/tables", table);
+export const sit = (id: string, seat: Sit) => post<Room>(`/tables/${id}/sit`, seat);
+export const leave = (id: string) => post<Room>(`/tables/${id}/leave`);
+export const setBot = (id: string, bot: SetBot) => post<Room>(`/tables/${id}/bot`, bot);
+export const start = (id: string) => post<Room>(`/tables/${id}/start`);
+export const rematch = (id: string) => post<Room>(`/tables/${id}/rematch`);
+export const personalLink = (id: string) => post<Link>(`/tables/${id}/link`);
+export const claim = (token: string) => post<Claimed>("/claim", { token });
+export const verify = (id: string) => get<Verdict>(`/tables/${id}/verify`);
+export const at = (id: string, n: number) => get<Update>(`/tables/${id}/at/${n}`);
+export const file = (id: string) => `/api/tables/${id}/file`;
+
+/** The words of a game. */
+export async function texts(slug: string, lang: Lang): Promise<Texts> {
+  const found = await get<Catalogue & { cites?: Cites }>(`/boxes/${slug}/texts/${lang}`);
+  const { cites, ...catalogue } = found;
+  return new Texts(lang, catalogue as Catalogue, cites);
+}

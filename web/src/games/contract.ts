@@ -1,0 +1,115 @@
+// What a board is given and what it gives: everything a game draws goes through here.
+// `docs/boards.md` tells how to write one.
+
+import type { Component, Snippet } from "svelte";
+import type { FactLine, Question, Result } from "../messages";
+import type { Stage } from "../table/stage.svelte";
+import type { Texts } from "../texts";
+import type { Sound } from "../table/sound";
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  colour: number; // 1 to 8: colour, shape and pattern of the tokens
+  bot: string | null; // the level of the bot that plays it
+  online: boolean;
+  you: boolean;
+  turn: boolean; // the game waits for this seat
+}
+
+/** What every part of a board is given. */
+export interface BoardProps<V = unknown> {
+  view: V; // the game's own struct, as the server sends it
+  seat: number | null; // whose eyes; null: a spectator
+  seats: SeatInfo[];
+  names: string[]; // by seat, for the texts
+  decision: Question | null; // asked of us now; null while we wait or facts are being played
+  chosen: string | null; // just chosen, not yet answered
+  texts: Texts;
+  stage: Stage;
+  tv: boolean; // the big screen: nothing to click, larger words
+  choose: (choice: string) => void;
+  ask: (choice: string) => void; // why not?
+}
+
+/** How a choice reads on its button in the bristol. */
+export interface Offer {
+  label: string;
+  code?: string; // in bold before the label
+  note?: string; // at the end: what it is worth, its price
+  main?: boolean; // drawn as the main button
+  weight?: number; // heavier ones stand first in the list
+}
+
+export interface SceneProps<V = unknown> extends BoardProps<V> {
+  bristol: Snippet; // the question, to be placed inside the scene
+}
+
+export interface SeatProps<V = unknown> extends BoardProps<V> {
+  of: number; // the seat drawn
+}
+
+export interface EndProps<V = unknown> extends BoardProps<V> {
+  facts: FactLine[];
+  result: Result;
+}
+
+/** What `games/<slug>/index.ts` exports by default; only `Board` is needed. */
+export interface BoardModule<V = unknown> {
+  Board: Component<BoardProps<V>>;
+  /** The player's hand, under the bristol. */
+  Hand?: Component<BoardProps<V>>;
+  /** Dice, a card: what stands left of the question. */
+  Lead?: Component<BoardProps<V>>;
+  /** Under the seats in the left column. */
+  Aside?: Component<BoardProps<V>>;
+  /** Inside a seat's place card, under the name: gauges, counts. */
+  SeatNote?: Component<SeatProps<V>>;
+  /** A panel over the board while `scene` says so; it places the bristol. */
+  Scene?: Component<SceneProps<V>>;
+  scene?: (props: BoardProps<V>) => boolean;
+  /** Charts and the reckoning, on the last page. */
+  End?: Component<EndProps<V>>;
+  /** The colour of each seat, 1 to 8; by default in order. */
+  colours?: (view: V, seats: number) => number[];
+  /** How long each fact takes on stage, in milliseconds; the others only write their line. */
+  beats?: Record<string, number>;
+  sounds?: Record<string, Sound>;
+  /** The rail's words: "Tour 17 · premier tour de scrutin". */
+  status?: (view: V, texts: Texts) => string;
+  /** The log's heading when a fact opens a new turn: "Tour 17". */
+  heading?: (fact: FactLine, texts: Texts) => string | null;
+  /** Words on a choice; by default the texts' own. */
+  offer?: (choice: string, props: BoardProps<V>) => Offer;
+  /** Where the seats stand: in the left column, or on the board itself. */
+  seats?: "left" | "board";
+  /** Width over height of the board on a phone; by default as tall as it likes. */
+  ratio?: number;
+}
+
+/** Marks an element as the piece or place `id`: glowing when legal, answering "why not?" when not. */
+export function mark(
+  id: string,
+  label: string,
+  { decision, chosen, tv }: Pick<BoardProps, "decision" | "chosen" | "tv">,
+): Record<string, string | number | undefined> {
+  if (tv) return { "data-place": id };
+  const legal = decision?.choices.includes(id) ?? false;
+  return {
+    "data-id": id,
+    "data-place": id,
+    "data-state": chosen === id ? "chosen" : legal ? "legal" : undefined,
+    "aria-label": label,
+    "aria-disabled": legal ? undefined : "true",
+    role: "button",
+    tabindex: -1,
+  };
+}
+
+const modules = import.meta.glob<{ default: BoardModule }>("./*/index.ts");
+
+/** Fetches a game's board; games without one get the plain one. */
+export async function board(slug: string): Promise<BoardModule> {
+  const load = modules[`./${slug}/index.ts`] ?? modules["./plain/index.ts"];
+  return (await load!()).default;
+}

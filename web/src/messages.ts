@@ -1,0 +1,469 @@
+export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
+export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
+export type View = PresidentView | DuelView;
+
+/**
+ * Written by `python -m escale.server.types`; do not edit.
+ */
+export interface Messages {
+  BoxInfo: BoxInfo;
+  ChapterInfo: ChapterInfo;
+  Claim: Claim;
+  Claimed: Claimed;
+  ClientMessage: ClientMessage;
+  Health: Health;
+  Link: Link;
+  Me: Me;
+  NewTable: NewTable;
+  ServerMessage: ServerMessage;
+  SetBot: SetBot;
+  Sit: Sit;
+  TableInfo: TableInfo;
+  Verdict: Verdict;
+  View: View;
+}
+/**
+ * One box on the shelf.
+ */
+export interface BoxInfo {
+  least: number;
+  length: Words;
+  levels: string[];
+  most: number;
+  options: OptionInfo[];
+  pitch: Words;
+  playable: boolean;
+  rules: number;
+  slug: string;
+  title: Words;
+}
+/**
+ * The same words in both languages.
+ */
+export interface Words {
+  en: string;
+  fr: string;
+}
+/**
+ * A setting of the table.
+ */
+export interface OptionInfo {
+  allowed: (string | number | boolean)[];
+  default: string | number | boolean;
+  label: Words;
+  labels: Words[];
+  name: string;
+}
+/**
+ * A chapter of the rulebook.
+ */
+export interface ChapterInfo {
+  number: string;
+  rules: RuleInfo[];
+  title: Words;
+}
+/**
+ * A numbered rule.
+ */
+export interface RuleInfo {
+  en: string;
+  fr: string;
+  number: string;
+}
+/**
+ * The token of a personal link.
+ */
+export interface Claim {
+  token: string;
+}
+/**
+ * Where the claimed seat is.
+ */
+export interface Claimed {
+  id: string;
+  seat: number;
+}
+/**
+ * Choose; `version` is that of the update the choice was listed in.
+ *
+ *     Sent again after a lost connection it is never played twice: it is `stale` then.
+ */
+export interface Play {
+  choice: string;
+  type: "play";
+  version: number;
+}
+/**
+ * Take back one's latest choice, as long as it taught nobody anything.
+ */
+export interface Undo {
+  type: "undo";
+  version: number;
+}
+/**
+ * A line of chat.
+ */
+export interface Say {
+  text: string;
+  type: "say";
+}
+/**
+ * Ask why something may not be chosen now; a `reason` comes back.
+ */
+export interface WhyNot {
+  choice: string;
+  type: "why_not";
+}
+/**
+ * Standing orders for reaction windows; they replace the ones before.
+ *
+ *     A seat that can only pass never needs to answer: the table passes for it.
+ */
+export interface Orders {
+  passes?: string[];
+  type: "orders";
+  until_turn?: boolean;
+}
+/**
+ * Ask for advice on the decision asked now; `advice` comes back.
+ */
+export interface Hint {
+  type: "hint";
+}
+/**
+ * Whether the server lives and is ready.
+ */
+export interface Health {
+  status: string;
+  version: string;
+}
+/**
+ * A personal link: whoever opens it takes over the seat.
+ */
+export interface Link {
+  path: string;
+  token: string;
+}
+/**
+ * Who asks: the name used last, and the tables where one sits.
+ */
+export interface Me {
+  name: string;
+  tables: TableInfo[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableInfo {
+  changed: number;
+  created: number;
+  game: string;
+  id: string;
+  players: Player[];
+  public: boolean;
+  status: "lobby" | "over" | "playing";
+  title: string;
+  watching: number;
+  you: number | null;
+  your_turn: boolean;
+}
+/**
+ * One seat, and who plays it.
+ */
+export interface Player {
+  bot: string | null;
+  name: string | null;
+  online: boolean;
+}
+/**
+ * Make a table and sit down at it; with bots on every other seat it can start at once.
+ */
+export interface NewTable {
+  bots?: string | (string | null)[] | null;
+  game: string;
+  name: string;
+  options?: {
+    [k: string]: string | number | boolean;
+  };
+  public?: boolean;
+  salt?: string;
+  seat?: number | null;
+  seats: number;
+  start?: boolean;
+  title?: string;
+}
+/**
+ * The table as one seat, or a spectator, may see it now; it replaces the one before.
+ */
+export interface Update {
+  at: number;
+  decision: Question | null;
+  events: number;
+  facts: FactLine[];
+  firm: number;
+  first: number;
+  quiet: boolean;
+  result: Result | null;
+  seat: number | null;
+  status: "lobby" | "over" | "playing";
+  type: "update";
+  undo: boolean;
+  version: number;
+  view: View;
+  waiting: number[] | null;
+}
+/**
+ * What the seat must choose now, and among what.
+ */
+export interface Question {
+  choices: string[];
+  kind: string;
+  left: number;
+  rule: string | null;
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * What happened, for the log on screen and for animation.
+ */
+export interface FactLine {
+  key: string;
+  n: number;
+  rule: string | null;
+  seat: number;
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * How the game ended, seat by seat.
+ */
+export interface Result {
+  placing: number[];
+  scores: number[];
+}
+/**
+ * The whole table.
+ */
+export interface PresidentView {
+  alliances: number[][];
+  announcement: number;
+  candidates: string[];
+  card: CardView | null;
+  defi: DefiView | null;
+  departements: {
+    [k: string]: DepartementView;
+  };
+  dice: string[];
+  electorate: number;
+  end: EndView | null;
+  free: number;
+  majority: number;
+  roller: number | null;
+  round: number;
+  seats: SeatView[];
+  stars: number;
+  talon: number;
+  talon_known: CardView[];
+  turn: number;
+  turns_left: number | null;
+  type: "jeu-du-president";
+  urn: number;
+}
+/**
+ * A Campagne card lying open.
+ */
+export interface CardView {
+  amount: number;
+  id: string;
+  kind: string;
+}
+/**
+ * The défi of this turn; it stays on show, with its result, until the next roll.
+ */
+export interface DefiView {
+  cards_left: number;
+  defie: number;
+  defie_cards: number[];
+  defie_total: number;
+  defieur: number;
+  defieur_cards: number[];
+  defieur_side: number;
+  defieur_total: number;
+  over: number;
+  phase: string;
+  stake: string;
+  voters: number;
+}
+/**
+ * One département of the map.
+ */
+export interface DepartementView {
+  candidate: boolean;
+  colour: string;
+  owner: number | null;
+  protected: boolean;
+  voters: number;
+}
+/**
+ * How it ended.
+ */
+export interface EndView {
+  elected: number;
+  how: string;
+  winners: number[];
+}
+/**
+ * One player: party, votes and cards in front of the seat.
+ */
+export interface SeatView {
+  departements: number;
+  kept: CardView[];
+  on_cards: number;
+  on_map: number;
+  party: string | null;
+  pending: CardView[];
+  protected: number;
+  rank: number | null;
+  role: string;
+  side: number;
+  votes: number;
+}
+/**
+ * What a seat sees: everything but the other's face-down card, a 0.
+ */
+export interface DuelView {
+  cards: number[][];
+  lives: number[];
+  pile: number;
+  type: "duel21";
+}
+/**
+ * The table around the game: who sits where and what was agreed; sent whenever it changes.
+ */
+export interface Room {
+  commitment: string;
+  created: number;
+  game: string;
+  host: boolean;
+  id: string;
+  next: string | null;
+  options: {
+    [k: string]: string | number | boolean;
+  };
+  orders: Orders;
+  players: Player[];
+  public: boolean;
+  rules: number;
+  salts: string[];
+  secret: string | null;
+  status: "lobby" | "over" | "playing";
+  title: string;
+  type: "room";
+  watching: number;
+  you: number | null;
+}
+/**
+ * What was said: all that is remembered on connecting, then line by line.
+ */
+export interface Chat {
+  lines: ChatLine[];
+  type: "chat";
+}
+/**
+ * One thing said.
+ */
+export interface ChatLine {
+  at: number;
+  n: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+/**
+ * Why something may not be chosen; without a key it is simply not on offer now.
+ */
+export interface Reason {
+  choice: string;
+  key: string | null;
+  rule: string | null;
+  type: "reason";
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * What the rule book or a bot would choose; null when it has no opinion.
+ */
+export interface Advice {
+  choice: string | null;
+  type: "advice";
+  version: number;
+}
+/**
+ * Something was not done, and nothing changed; also the body of every failed request.
+ */
+export interface Refused {
+  code:
+    | "bad_option"
+    | "bad_origin"
+    | "bad_text"
+    | "closed"
+    | "failed"
+    | "forged"
+    | "illegal"
+    | "malformed"
+    | "no_undo"
+    | "not_asked"
+    | "not_found"
+    | "not_host"
+    | "not_over"
+    | "not_seated"
+    | "not_started"
+    | "over"
+    | "seat_taken"
+    | "seats_empty"
+    | "stale"
+    | "started"
+    | "too_large"
+    | "too_many"
+    | "unknown_game"
+    | "unknown_table";
+  message: string;
+  type: "refused";
+  values?: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * The server is about to stop: come back after `retry_ms`.
+ */
+export interface Closing {
+  retry_ms: number;
+  type: "closing";
+}
+/**
+ * Let a bot play a seat, or every empty one (null); without a level: take the seat back.
+ */
+export interface SetBot {
+  level?: string | null;
+  seat?: number | null;
+}
+/**
+ * Sit down on an empty seat; null: the first one.
+ */
+export interface Sit {
+  name: string;
+  salt?: string;
+  seat?: number | null;
+}
+/**
+ * Whether the log plays by the rules and every roll and draw is the secret's.
+ */
+export interface Verdict {
+  chances: number;
+  events: number;
+  ok: boolean;
+  problem: string | null;
+}

@@ -1,0 +1,64 @@
+// What a visitor prefers, kept on this device: language, lamp, sound, pace, name.
+
+import type { Lang } from "./texts";
+
+export type Theme = "auto" | "light" | "dark";
+export type Pace = "normal" | "fast" | "instant";
+
+interface Prefs {
+  lang: Lang;
+  theme: Theme;
+  sound: boolean;
+  pace: Pace;
+  name: string;
+}
+
+const KEY = "escale";
+
+function stored(): Partial<Prefs> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Prefs>;
+  } catch {
+    return {};
+  }
+}
+
+const spoken: Lang = navigator.languages.find((l) => /^(fr|en)/.test(l))?.startsWith("en") ? "en" : "fr";
+
+export const prefs: Prefs = $state({
+  lang: spoken,
+  theme: "auto",
+  sound: false,
+  pace: "normal",
+  name: "",
+  ...stored(),
+});
+
+/** Whether the visitor asked the system for less motion. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether the lamp is lit now, by choice or by the system. */
+export const isDark = () =>
+  prefs.theme === "dark" || (prefs.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+/** Switches the lamp: the other theme than the one on screen, or back to the system's. */
+export function switchLamp(): void {
+  const wanted: Theme = isDark() ? "light" : "dark";
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  prefs.theme = wanted === system ? "auto" : wanted;
+}
+
+/** Keeps the page and the device's memory in step with the preferences; call once at the start. */
+export function keepPrefs(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = prefs.lang;
+    if (prefs.theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = prefs.theme;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(prefs));
+    } catch {
+      // A private window may refuse: the preferences then last as long as the page.
+    }
+  });
+}

@@ -1,0 +1,87 @@
+// Keyboard ways: Tab goes from zone to zone, arrows move inside one to the nearest piece that way.
+
+import type { Attachment } from "svelte/attachments";
+
+const PIECE = "[data-id]";
+const WAYS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function middle(element: Element): [number, number] {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** Returns the nearest element lying that way, sideways distance counting double. */
+export function nearest<T extends Element>(from: T, all: T[], [dx, dy]: [number, number]): T | null {
+  const [x, y] = middle(from);
+  let best: T | null = null;
+  let least = Infinity;
+  for (const other of all) {
+    const [ox, oy] = middle(other);
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy + (oy - y) * dx);
+    const far = ahead + 2 * aside;
+    if (other !== from && ahead > 1 && far < least) [best, least] = [other, far];
+  }
+  return best;
+}
+
+/** Makes an element one zone: a single stop for Tab, arrows inside, Enter and click choose. */
+export function zone(choose: (id: string) => void, ask: (id: string) => void): Attachment<HTMLElement> {
+  return (element) => {
+    const pieces = () =>
+      [...element.querySelectorAll<HTMLElement>(PIECE)].filter((piece) => piece.getBoundingClientRect().width > 0);
+    const stop = () => {
+      const all = pieces();
+      const here = all.find((piece) => piece === document.activeElement);
+      const chosen = here ?? all.find((piece) => piece.dataset["state"] === "legal") ?? all[0];
+      for (const piece of all) {
+        const tab = piece === chosen ? 0 : -1;
+        if (piece.tabIndex !== tab) piece.tabIndex = tab;
+      }
+    };
+    const pieceOf = (event: Event) => (event.target as Element).closest<HTMLElement>(PIECE);
+    const act = (piece: HTMLElement) => {
+      const id = piece.dataset["id"] ?? "";
+      if (piece.getAttribute("aria-disabled") === "true") ask(id);
+      else choose(id);
+    };
+    const click = (event: MouseEvent) => {
+      const piece = pieceOf(event);
+      if (piece) act(piece);
+    };
+    const key = (event: KeyboardEvent) => {
+      const piece = pieceOf(event);
+      if (!piece || event.ctrlKey || event.metaKey || event.altKey) return;
+      const way = WAYS[event.key];
+      if (way) {
+        event.preventDefault();
+        const next = nearest(piece, pieces(), way);
+        next?.focus();
+      } else if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        act(piece);
+      } else if (event.key === "?") {
+        event.preventDefault();
+        event.stopPropagation();
+        ask(piece.dataset["id"] ?? "");
+      }
+    };
+    const observer = new MutationObserver(stop);
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ["data-id", "data-state"] });
+    element.addEventListener("click", click);
+    element.addEventListener("keydown", key);
+    element.addEventListener("focusin", stop);
+    stop();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("click", click);
+      element.removeEventListener("keydown", key);
+      element.removeEventListener("focusin", stop);
+    };
+  };
+}

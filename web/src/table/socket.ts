@@ -1,0 +1,113 @@
+// One socket per table. It comes back by itself after a cut, asks only for what it missed, and
+// never loses a click nor plays it twice: a click is tied to the version it was listed in, kept
+// until the table has moved on, and sent again only if it has not.
+
+import type { ClientMessage, Play, ServerMessage } from "../messages";
+
+export type Line = "opening" | "open" | "cut" | "closed";
+
+export interface SocketEvents {
+  message: (message: ServerMessage) => void;
+  line: (line: Line) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10000;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private since = 0;
+  private heard = false; // something came on this very connection
+  private fresh = false; // an update did, so the version is known
+  private click: Play | null = null; // not yet answered
+  private done = false;
+
+  constructor(
+    private readonly address: (since: number) => string,
+    private readonly events: SocketEvents,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {}
+
+  connect(): void {
+    this.done = false;
+    clearTimeout(this.timer);
+    this.events.line(this.tries ? "cut" : "opening");
+    const socket = this.open(this.address(this.since));
+    this.socket = socket;
+    this.heard = this.fresh = false;
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event: CloseEvent) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  /** Leaves the table for good. */
+  close(): void {
+    this.done = true;
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** Tries again at once: the visitor is back, or says so. */
+  retry(): void {
+    if (this.done || (this.socket && this.socket.readyState <= 1)) return;
+    this.connect();
+  }
+
+  /** Sends a choice; it is kept until the table answers. */
+  play(version: number, choice: string): void {
+    this.click = { type: "play", version, choice };
+    this.send(this.click);
+  }
+
+  get waiting(): Play | null {
+    return this.click;
+  }
+
+  /** Sends anything else; lost if the line is cut, which loses no move. */
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== 1 || (!this.fresh && message.type === "play")) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private receive(message: ServerMessage): void {
+    if (!this.heard && message.type !== "refused") {
+      this.heard = true;
+      this.tries = 0;
+      this.events.line("open");
+    }
+    if (message.type === "update") {
+      this.since = message.firm;
+      const first = !this.fresh;
+      this.fresh = true;
+      if (this.click && message.version !== this.click.version) this.click = null;
+      else if (this.click && first) this.send(this.click);
+    } else if (message.type === "refused") {
+      this.click = null;
+    } else if (message.type === "closing") {
+      this.tries = Math.max(1, Math.ceil(Math.log2(message.retry_ms / FIRST_WAIT)));
+    }
+    this.events.message(message);
+  }
+
+  private lost(code: number): void {
+    this.socket = null;
+    if (this.done) return;
+    if (code === 4404 || code === 4403) {
+      this.done = true;
+      this.events.line("closed");
+      return;
+    }
+    this.events.line("cut");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,302 @@
+// One table as this page knows it: the room, the latest update, what was told, the words, the board.
+
+import * as api from "../api";
+import { board, type BoardModule, type BoardProps, type SeatInfo } from "../games/contract";
+import type { ChapterInfo, ChatLine, FactLine, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
+import { prefs, reducedMotion } from "../prefs.svelte";
+import { Texts } from "../texts";
+import { botName, words } from "../words";
+import { merge, since } from "./facts";
+import { type Line, TableSocket } from "./socket";
+import { play } from "./sound";
+import { Stage } from "./stage.svelte";
+
+/** A note beside the board: why not, or what went wrong. */
+export interface Note {
+  kind: "why" | "error";
+  title: string;
+  text: string;
+  rule: string | null;
+}
+
+const NOTE_STAYS = 9000;
+const PATIENCE = 1200; // the question never waits longer than this for facts to be played
+const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
+
+export class Table {
+  room = $state.raw<Room | null>(null);
+  update = $state.raw<Update | null>(null);
+  facts = $state.raw<FactLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  line = $state<Line>("opening");
+  note = $state.raw<Note | null>(null);
+  advice = $state<string | null>(null);
+  chosen = $state<string | null>(null);
+  missed = $state.raw<FactLine[]>([]); // for the recap
+  module = $state.raw<BoardModule | null>(null);
+  texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
+  chapters = $state.raw<ChapterInfo[]>([]);
+  rule = $state<string | null>(null); // the rule the panel is opened at
+  failed = $state<string | null>(null); // the code of what makes this page useless
+  private patient = $state(true);
+
+  readonly stage: Stage;
+  private readonly socket: TableSocket;
+  private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private patienceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly tv: boolean,
+  ) {
+    this.stage = new Stage({
+      length: (fact) => (reducedMotion() ? Math.min(1, this.beat(fact)) * 250 : this.beat(fact)),
+      speed: () => PACE[prefs.pace],
+      started: (fact) => {
+        const sound = this.module?.sounds?.[fact.key];
+        if (sound) play(sound);
+      },
+    });
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new TableSocket(
+      (from) => `${scheme}://${location.host}/api/tables/${id}/socket?since=${from}${tv ? "&watch=1" : ""}`,
+      { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
+    );
+  }
+
+  open(): () => void {
+    const back = () => document.visibilityState === "visible" && this.socket.retry();
+    addEventListener("online", back);
+    document.addEventListener("visibilitychange", back);
+    this.socket.connect();
+    return () => {
+      removeEventListener("online", back);
+      document.removeEventListener("visibilitychange", back);
+      clearTimeout(this.noteTimer);
+      clearTimeout(this.patienceTimer);
+      this.stage.clear();
+      this.socket.close();
+    };
+  }
+
+  retry(): void {
+    this.socket.retry();
+  }
+
+  // ── what the page shows ──────────────────────────────────────────────────────────────────────
+
+  get names(): string[] {
+    return (this.room?.players ?? []).map(
+      (player, seat) => player.name ?? (player.bot ? botName(this.id, seat) : words("seat_n", { n: seat + 1 })),
+    );
+  }
+
+  get seats(): SeatInfo[] {
+    const room = this.room;
+    if (!room) return [];
+    const colours = this.update?.view && this.module?.colours?.(this.update.view, room.players.length);
+    return room.players.map((player, seat) => ({
+      seat,
+      name: this.names[seat]!,
+      colour: colours?.[seat] ?? seat + 1,
+      bot: player.bot,
+      online: player.online,
+      you: seat === this.seat,
+      turn: this.update?.status === "playing" && (this.update.waiting?.includes(seat) ?? false),
+    }));
+  }
+
+  get seat(): number | null {
+    return this.tv ? null : (this.update?.seat ?? this.room?.you ?? null);
+  }
+
+  /** What is asked of us, once what led to it has been seen. */
+  get question(): Question | null {
+    const asked = this.update?.decision ?? null;
+    return asked && (this.stage.idle || !this.patient) && this.line === "open" ? asked : null;
+  }
+
+  /** What every part of the board is given; null until everything is there. */
+  get props(): BoardProps | null {
+    if (!this.update?.view || !this.module) return null;
+    return {
+      view: this.update.view,
+      seat: this.seat,
+      seats: this.seats,
+      names: this.names,
+      decision: this.question,
+      chosen: this.chosen,
+      texts: this.texts,
+      stage: this.stage,
+      tv: this.tv,
+      choose: (choice) => this.choose(choice),
+      ask: (choice) => this.askWhyNot(choice),
+    };
+  }
+
+  get prompt(): string {
+    const asked = this.update?.decision;
+    return asked ? this.texts.prompt(asked.kind, this.values(asked), this.names) : "";
+  }
+
+  get reason(): string {
+    const asked = this.update?.decision;
+    return asked ? this.texts.reason(asked.kind, this.values(asked), this.names) : "";
+  }
+
+  private values(asked: Question) {
+    return { seat: this.update?.seat ?? 0, left: asked.left, ...asked.values };
+  }
+
+  /** A fact as a sentence. */
+  told(fact: FactLine): string {
+    return this.texts.fact(fact.key, fact.values, this.names);
+  }
+
+  // ── what the visitor does ────────────────────────────────────────────────────────────────────
+
+  /** Chooses, or says why not. */
+  choose(choice: string): void {
+    const update = this.update;
+    if (!update?.decision || this.chosen || this.line !== "open") return;
+    if (!update.decision.choices.includes(choice)) {
+      this.askWhyNot(choice);
+      return;
+    }
+    this.stage.clear();
+    this.chosen = choice;
+    this.advice = null;
+    this.missed = [];
+    this.dismiss();
+    play("tock");
+    this.socket.play(update.version, choice);
+  }
+
+  undo(): void {
+    if (this.update?.undo) this.socket.send({ type: "undo", version: this.update.version });
+  }
+
+  hint(): void {
+    if (this.update?.decision) this.socket.send({ type: "hint" });
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
+  }
+
+  askWhyNot(choice: string): void {
+    if (!this.tv && this.update?.status === "playing") this.socket.send({ type: "why_not", choice });
+  }
+
+  dismiss(): void {
+    clearTimeout(this.noteTimer);
+    this.note = null;
+  }
+
+  complain(code: string): void {
+    this.show({ kind: "error", title: words("error_title"), text: words(`error_${code}`), rule: null });
+  }
+
+  // ── what the server says ─────────────────────────────────────────────────────────────────────
+
+  private receive(message: ServerMessage): void {
+    if (message.type === "update") this.updated(message);
+    else if (message.type === "room") void this.roomIs(message);
+    else if (message.type === "chat") this.said(message.lines);
+    else if (message.type === "reason") this.because(message);
+    else if (message.type === "advice") this.advice = message.version === this.update?.version ? message.choice : null;
+    else if (message.type === "refused") this.refused(message);
+  }
+
+  /** Shows another moment of a game that is over; one step forward is played, a jump is not. */
+  recall(update: Update, facts: FactLine[]): void {
+    const step = facts.length >= this.facts.length && update.events - (this.update?.events ?? 0) === 1;
+    const fresh = step ? facts.slice(this.facts.length) : [];
+    this.stage.clear();
+    this.update = update;
+    this.facts = facts;
+    this.stage.add(fresh);
+  }
+
+  private updated(update: Update): void {
+    const first = this.update === null;
+    const wasAsked = Boolean(this.update?.decision);
+    const { all, fresh } = merge(this.facts, update);
+    this.update = update;
+    this.facts = all;
+    this.chosen = null;
+    this.advice = null;
+    if (first) {
+      if (update.decision) this.missed = since(all, update.seat);
+      return;
+    }
+    if (update.decision && !wasAsked) this.missed = since(all, update.seat);
+    this.patient = true;
+    clearTimeout(this.patienceTimer);
+    this.stage.add(fresh);
+    if (update.decision) this.patienceTimer = setTimeout(() => this.runOut(), PATIENCE + this.concerning(fresh));
+  }
+
+  /** The time it takes to play what concerns us: the question waits for that and a little more. */
+  private concerning(facts: FactLine[]): number {
+    const last = facts.findLastIndex((fact) => fact.seat === this.seat || fact.values["seat"] === this.seat);
+    const speed = PACE[prefs.pace] || Infinity;
+    return facts.slice(0, last + 1).reduce((sum, fact) => sum + this.beat(fact) + 120, 0) / speed;
+  }
+
+  private runOut(): void {
+    this.patient = false;
+  }
+
+  private beat(fact: FactLine): number {
+    return this.module?.beats?.[fact.key] ?? 0;
+  }
+
+  private async roomIs(room: Room): Promise<void> {
+    const known = this.room?.game;
+    this.room = room;
+    if (known === room.game) return;
+    const [module, chapters] = await Promise.all([board(room.game), api.rules(room.game).catch(() => [])]);
+    this.module = module;
+    this.chapters = chapters;
+  }
+
+  /** Fetches the words in the language of the page. */
+  async speak(): Promise<void> {
+    if (!this.room || (this.texts.lang === prefs.lang && this.texts.catalogue.title)) return;
+    this.texts = await api.texts(this.room.game, prefs.lang);
+  }
+
+  private said(lines: ChatLine[]): void {
+    const last = this.chat.at(-1)?.n ?? -1;
+    const fresh = lines.filter((line) => line.n > last);
+    if (this.chat.length) this.unread += fresh.length;
+    this.chat = [...this.chat, ...fresh];
+  }
+
+  private because(reason: Reason): void {
+    const text = reason.key
+      ? this.texts.refusal(reason.key, reason.values, this.names)
+      : words(this.update?.decision ? "why_not_now" : "why_not_turn");
+    this.show({ kind: "why", title: words("why_not_title", { it: this.texts.choice(reason.choice) }), text, rule: reason.rule });
+    play("no");
+  }
+
+  private refused(message: Refused): void {
+    this.chosen = null;
+    if (message.code === "unknown_table" || message.code === "closed") this.failed = message.code;
+    else if (message.code !== "stale") this.complain(message.code);
+  }
+
+  private show(note: Note): void {
+    clearTimeout(this.noteTimer);
+    this.note = note;
+    this.noteTimer = setTimeout(() => (this.note = null), NOTE_STAYS);
+  }
+
+  private lineIs(line: Line): void {
+    this.line = line;
+    if (line === "closed") this.failed ??= "unknown_table";
+  }
+}

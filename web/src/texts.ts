@@ -1,0 +1,149 @@
+// The words of a game, filled as `escale/texts.py` fills them: one grammar, two readers.
+
+export type Lang = "fr" | "en";
+export type Value = string | number;
+export type Values = Record<string, Value>;
+
+/** A run of words in a sentence; `seat` or `piece` says what it names, so that it can be linked. */
+export interface Run {
+  text: string;
+  seat?: number;
+  piece?: string;
+}
+
+export interface Catalogue {
+  title?: string;
+  pitch?: string;
+  length?: string;
+  [section: string]: string | Record<string, string> | undefined;
+}
+
+export interface Cites {
+  decisions?: Record<string, string>;
+  facts?: Record<string, string>;
+}
+
+const SLOT = /\{(\w+)(?::([^{}]*))?\}/g;
+const AND: Record<Lang, string> = { fr: "et", en: "and" };
+
+/** Writes a number as it is written in a language. */
+export function number(n: number, lang: Lang): string {
+  const digits = Math.abs(n)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, lang === "fr" ? "\u00a0" : ",");
+  return (n < 0 ? "−" : "") + digits;
+}
+
+/** Whether `n` takes the singular in a language. */
+export function singular(n: number, lang: Lang): boolean {
+  return lang === "fr" ? Math.abs(n) < 2 : Math.abs(n) === 1;
+}
+
+/** One game's words in one language. */
+export class Texts {
+  constructor(
+    readonly lang: Lang,
+    readonly catalogue: Catalogue,
+    readonly cites: Cites = {},
+  ) {}
+
+  section(name: string): Record<string, string> {
+    const found = this.catalogue[name];
+    return typeof found === "object" ? found : {};
+  }
+
+  /** What a card, place or other piece is called. */
+  name(piece: string): string {
+    return this.section("names")[piece] ?? piece;
+  }
+
+  /** A word of the board, by its key. */
+  board(key: string, values: Values = {}, players: string[] = []): string {
+    return this.fill(this.section("board")[key] ?? key, values, players);
+  }
+
+  /** The words on a choice: its own, its piece's name, or its verb's with `{it}`. */
+  choice(choice: string): string {
+    const own = this.section("choices")[choice] ?? this.section("names")[choice];
+    if (own) return own;
+    const [verb, rest] = cut(choice);
+    const pattern = this.section("choices")[verb];
+    if (!rest || pattern === undefined) return choice;
+    const [it, that] = cut(rest);
+    return this.fill(pattern, { it, that });
+  }
+
+  prompt(kind: string, values: Values, players: string[]): string {
+    return this.fill(this.section("prompts")[kind] ?? "", values, players);
+  }
+
+  reason(kind: string, values: Values, players: string[]): string {
+    return this.fill(this.section("reasons")[kind] ?? "", values, players);
+  }
+
+  fact(key: string, values: Values, players: string[]): string {
+    return this.fill(this.section("facts")[key] ?? key, values, players);
+  }
+
+  /** A fact as runs of words, so that players and pieces in it can be shown as such. */
+  factRuns(key: string, values: Values, players: string[]): Run[] {
+    return this.runs(this.section("facts")[key] ?? key, values, players);
+  }
+
+  refusal(key: string, values: Values, players: string[]): string {
+    return this.fill(this.section("refusals")[key] ?? key, values, players);
+  }
+
+  number(n: number): string {
+    return number(n, this.lang);
+  }
+
+  /** Fills the slots of a pattern: `{x}`, `{x:seat}`, `{x:list}`, `{x:one|many}`. */
+  fill(pattern: string, values: Values, players: string[] = []): string {
+    return this.runs(pattern, values, players)
+      .map((run) => run.text)
+      .join("");
+  }
+
+  runs(pattern: string, values: Values, players: string[]): Run[] {
+    const found: Run[] = [];
+    let last = 0;
+    for (const slot of pattern.matchAll(SLOT)) {
+      if (slot.index > last) found.push({ text: pattern.slice(last, slot.index) });
+      found.push(...this.slot(values[slot[1] ?? ""] ?? slot[0], slot[2], players));
+      last = slot.index + slot[0].length;
+    }
+    if (last < pattern.length) found.push({ text: pattern.slice(last) });
+    return found;
+  }
+
+  private slot(value: Value, how: string | undefined, players: string[]): Run[] {
+    if (how === undefined) {
+      return [typeof value === "number" ? { text: this.number(value) } : this.piece(value)];
+    }
+    if (how === "seat") {
+      const seat = Number(value);
+      return [{ text: players[seat] ?? String(value), seat }];
+    }
+    if (how === "list") return this.joined(String(value).split(" ").filter(Boolean));
+    const [one, many] = cut(how, "|");
+    return [{ text: singular(Number(value), this.lang) ? one : many }];
+  }
+
+  private piece(id: string): Run {
+    return { text: this.name(id), piece: id };
+  }
+
+  private joined(pieces: string[]): Run[] {
+    return pieces.flatMap((id, i) => {
+      const before = i === 0 ? "" : i === pieces.length - 1 ? ` ${AND[this.lang]} ` : ", ";
+      return before ? [{ text: before }, this.piece(id)] : [this.piece(id)];
+    });
+  }
+}
+
+/** Splits at the first separator. */
+function cut(text: string, at = ":"): [string, string] {
+  const i = text.indexOf(at);
+  return i < 0 ? [text, ""] : [text.slice(0, i), text.slice(i + at.length)];
+}

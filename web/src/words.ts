@@ -1,0 +1,280 @@
+// The words of the house: everything on screen that is not a game's own. French first, then English.
+
+import { prefs } from "./prefs.svelte";
+import { Texts, type Values } from "./texts";
+
+const WORDS = {
+  // the house
+  house: ["Escale", "Escale"],
+  motto: ["La ludothèque qui ne ferme jamais", "The game library that never closes"],
+  welcome: [
+    "Ouvrez une boîte, prenez une chaise. Ni compte ni installation : un lien, et la table est mise.",
+    "Open a box, take a chair. No account, nothing to install: one link and the table is set.",
+  ],
+  skip_to_main: ["Aller au contenu", "Skip to content"],
+  other_language: ["English", "Français"],
+  lamp_on: ["Allumer la lampe (thème sombre)", "Light the lamp (dark theme)"],
+  lamp_off: ["Ouvrir les volets (thème clair)", "Open the shutters (light theme)"],
+  about: ["À propos", "About"],
+  home: ["Accueil", "Home"],
+  back_home: ["Retour à l’étagère", "Back to the shelf"],
+
+  // home
+  play_now: ["Jouer maintenant", "Play now"],
+  invite_friends: ["Inviter des amis", "Invite friends"],
+  table_code: ["Code de la table", "Table code"],
+  join: ["Rejoindre", "Join"],
+  shelf: ["Les cinq boîtes", "The five boxes"],
+  players_range: ["{least} à {most} joueurs", "{least} to {most} players"],
+  players_exact: ["{most} joueurs", "{most} players"],
+  range: ["{least} à {most}", "{least} to {most}"],
+  not_yet: ["bientôt sur la table", "on the table soon"],
+  not_yet_long: ["Cette boîte n’est pas encore jouable.", "This box cannot be played yet."],
+  rules_known: ["Règles vérifiées, en deux langues", "Rules enforced, in two languages"],
+  versus_bots: ["Jouer contre les robots", "Play against bots"],
+  with_friends: ["Inviter des amis", "Invite friends"],
+  how_many: ["Autour de la table", "Around the table"],
+  bot_level: ["Les robots", "The bots"],
+  your_name: ["Votre prénom", "Your first name"],
+  name_wanted: ["Un prénom suffit pour s’asseoir.", "A first name is enough to sit down."],
+  default_name: ["Invité", "Guest"],
+  public_table: ["Table ouverte à tous, affichée à l’accueil", "Open to all, shown on the home page"],
+  read_rules: ["Lire les règles", "Read the rules"],
+  open_tables: ["Tables ouvertes ce soir", "Tables open tonight"],
+  no_open_tables: [
+    "Personne pour l’instant. Ouvrez une boîte : les robots sont déjà assis.",
+    "Nobody for now. Open a box: the bots are already seated.",
+  ],
+  my_tables: ["Mes tables", "My tables"],
+  your_turn_here: ["à vous de jouer", "your turn"],
+  sit_down: ["S’asseoir", "Sit down"],
+  watch: ["Regarder", "Watch"],
+  come_back: ["Reprendre", "Return"],
+  state_lobby: ["commence bientôt", "starting soon"],
+  state_playing: ["en cours", "being played"],
+  state_over: ["terminée", "finished"],
+  table_of: ["chez {name}", "at {name}’s"],
+  and_bots: ["avec {n} {n:robot|robots}", "with {n} {n:bot|bots}"],
+  living_room: ["Tous au salon", "Everyone in the living room"],
+  living_room_how: [
+    "La table sur le grand écran, chacun sa main sur son téléphone.",
+    "The table on the big screen, each hand on a phone.",
+  ],
+  open_here: ["Ouvrir sur cet écran", "Open on this screen"],
+  options: ["Réglages de la partie", "Settings of the game"],
+  yes: ["oui", "yes"],
+  no: ["non", "no"],
+  close: ["Fermer", "Close"],
+  cancel: ["Annuler", "Cancel"],
+
+  // bots
+  level_random: ["au hasard", "at random"],
+  level_greedy: ["facile", "easy"],
+  level_easy: ["facile", "easy"],
+  level_medium: ["moyen", "medium"],
+  level_normal: ["moyen", "medium"],
+  level_hard: ["difficile", "hard"],
+  level_strong: ["difficile", "hard"],
+  level_expert: ["expert", "expert"],
+  bot: ["robot", "bot"],
+  bot_of_level: ["robot {level}", "{level} bot"],
+  bot_stands_in: ["un robot tient sa place", "a bot holds the seat"],
+  away: ["s’est absenté", "stepped out"],
+
+  // table
+  loading: ["On sort la boîte…", "Getting the box out…"],
+  loading_long: ["C’est long. Réessayer ?", "This takes long. Try again?"],
+  retry: ["Réessayer", "Try again"],
+  line_cut: ["La ligne est coupée. On vous garde la place.", "The line is cut. Your seat is kept."],
+  line_back: ["La ligne est revenue.", "The line is back."],
+  seat_n: ["Place {n}", "Seat {n}"],
+  your_seat: ["vous", "you"],
+  your_turn: ["à vous", "your turn"],
+  plays: ["joue", "playing"],
+  thinking: ["{name} réfléchit.", "{name} is thinking."],
+  thinking_many: ["On attend {names}.", "Waiting for {names}."],
+  reactions: ["Réactions…", "Reactions…"],
+  spectating: ["Vous regardez la partie.", "You are watching."],
+  game_over: ["La partie est finie.", "The game is over."],
+  question: ["La question", "The question"],
+  choices: ["Les choix", "The choices"],
+  more_choices: ["Encore {n}", "{n} more"],
+  fewer_choices: ["Moins", "Fewer"],
+  undo: ["Reprendre", "Take back"],
+  hint: ["Un conseil", "A hint"],
+  hint_none: ["Pas d’avis : à vous de sentir le coup.", "No opinion: trust your nose."],
+  hint_is: ["Le livre propose : {it}", "The book suggests: {it}"],
+  played: ["C’est joué.", "Played."],
+  why: ["Pourquoi ?", "Why?"],
+  rule_n: ["Règle {rule}", "Rule {rule}"],
+  why_not_title: ["Pourquoi pas {it} ?", "Why not {it}?"],
+  why_not_now: ["Cela ne répond pas à la question posée.", "That does not answer the question asked."],
+  why_not_turn: ["Ce n’est pas à vous de choisir.", "It is not your choice now."],
+  board: ["Plateau", "Board"],
+  players: ["Joueurs", "Players"],
+  log: ["Journal", "Log"],
+  rules: ["Règles", "Rules"],
+  chat: ["Discussion", "Chat"],
+  chat_short: ["Discuter", "Chat"],
+  log_empty: ["La partie commence.", "The game begins."],
+  chat_empty: ["Personne n’a encore rien dit.", "Nobody has said anything yet."],
+  chat_say: ["Dire quelque chose", "Say something"],
+  send: ["Envoyer", "Send"],
+  rules_search: ["Chercher dans les règles", "Search the rules"],
+  rules_none: ["Rien de tel dans les règles.", "Nothing like that in the rules."],
+  recap: ["Depuis votre dernier coup", "Since your last move"],
+  skip: ["Passer", "Skip"],
+  jumped: ["{n} {n:coup joué|coups joués} entre-temps.", "{n} {n:move|moves} played meanwhile."],
+  sound_on: ["Mettre le son", "Turn the sound on"],
+  sound_off: ["Couper le son", "Turn the sound off"],
+  full_screen: ["Plein écran", "Full screen"],
+  invite: ["Inviter", "Invite"],
+  settings: ["Réglages", "Settings"],
+  pace: ["Animations", "Animations"],
+  pace_normal: ["au rythme de la table", "at table pace"],
+  pace_fast: ["rapides", "fast"],
+  pace_instant: ["sans", "none"],
+  watching_n: ["{n} {n:spectateur|spectateurs}", "{n} {n:spectator|spectators}"],
+  round: ["Tour {n}", "Turn {n}"],
+  hand: ["Votre main", "Your hand"],
+  keys: [
+    "Tab : d’une zone à l’autre · flèches : à l’intérieur · Entrée : choisir · 1 à 9 : le n-ième choix · Z : reprendre · ? : pourquoi pas · L : journal · R : règles",
+    "Tab: from zone to zone · arrows: inside · Enter: choose · 1 to 9: the nth choice · Z: take back · ?: why not · L: log · R: rules",
+  ],
+
+  // waiting room
+  waiting_room: ["On s’installe", "Taking seats"],
+  waiting_for: ["Encore {n} {n:chaise libre|chaises libres}.", "{n} {n:chair|chairs} still free."],
+  all_seated: ["Tout le monde est assis.", "Everyone is seated."],
+  free_chair: ["Chaise libre", "Free chair"],
+  sit_here: ["S’asseoir ici", "Sit here"],
+  seat_bot: ["Asseoir un robot", "Seat a bot"],
+  remove_bot: ["Renvoyer le robot", "Send the bot away"],
+  fill_bots: ["Compléter avec des robots", "Fill up with bots"],
+  begin: ["Commencer la partie", "Begin the game"],
+  host_begins: ["L’hôte lance la partie.", "The host begins the game."],
+  get_up: ["Se lever", "Get up"],
+  come_in: ["Passez le mot : scannez, ou envoyez le lien.", "Spread the word: scan, or send the link."],
+  copy_link: ["Copier le lien", "Copy the link"],
+  copied: ["Lien copié.", "Link copied."],
+  share: ["Partager", "Share"],
+  share_text: ["Une place vous attend : {title}", "A seat is waiting for you: {title}"],
+  other_device: ["Emporter ma place", "Take my seat along"],
+  other_device_how: [
+    "Ce lien-là est pour vous seul : il passe votre place sur un autre appareil.",
+    "This link is for you alone: it moves your seat to another device.",
+  ],
+  make_link: ["Préparer mon lien", "Make my link"],
+  big_screen: ["Sur le grand écran", "On the big screen"],
+  qr_of: ["Code à scanner pour rejoindre la table", "Code to scan to join the table"],
+  phone_is_hand: ["Votre téléphone est votre main.", "Your phone is your hand."],
+  just_now: ["À l’instant", "Just now"],
+  commitment: ["Empreinte du hasard", "Fingerprint of chance"],
+  commitment_how: [
+    "Les tirages viennent d’un secret dont voici l’empreinte ; il sera montré à la fin.",
+    "Rolls and draws come from a secret with this fingerprint; it is shown at the end.",
+  ],
+
+  // end
+  winner: ["{name} gagne.", "{name} wins."],
+  winners: ["{names} gagnent.", "{names} win."],
+  nobody_wins: ["Personne ne gagne.", "Nobody wins."],
+  scores: ["Les scores", "The scores"],
+  place: ["Place", "Place"],
+  score: ["Score", "Score"],
+  player: ["Joueur", "Player"],
+  see_board: ["Voir le plateau", "See the board"],
+  see_end: ["Voir les résultats", "See the results"],
+  rematch: ["Revanche", "Rematch"],
+  go_rematch: ["Rejoindre la revanche", "Join the rematch"],
+  replay: ["Revoir la partie", "Replay"],
+  other_game: ["Changer de jeu", "Another game"],
+  keep_file: ["Garder le fichier", "Keep the file"],
+  fairness: ["Le hasard était honnête", "Chance was fair"],
+  fairness_how: [
+    "Voici le secret annoncé par son empreinte avant la partie. On peut tout recalculer.",
+    "Here is the secret whose fingerprint was published before the game. Everything can be checked.",
+  ],
+  secret: ["Secret", "Secret"],
+  verify: ["Vérifier", "Verify"],
+  verified: [
+    "Vérifié : {events} coups, {chances} tirages, tous conformes.",
+    "Verified: {events} moves, {chances} draws, all as they should be.",
+  ],
+  not_verified: ["La vérification a échoué : {problem}", "The check failed: {problem}"],
+  replay_at: ["Coup {n} sur {all}", "Move {n} of {all}"],
+  replay_play: ["Lecture", "Play"],
+  replay_pause: ["Pause", "Pause"],
+  replay_leave: ["Quitter la relecture", "Leave the replay"],
+  first: ["1er", "1st"],
+  moments: ["Trois moments", "Three moments"],
+
+  // errors
+  error_title: ["Rien n’a bougé", "Nothing moved"],
+  error_offline: ["Pas de réseau. Rien n’est perdu : réessayez.", "No network. Nothing is lost: try again."],
+  error_failed: ["Le serveur a trébuché. Rien n’est perdu : rejouez.", "The server stumbled. Nothing is lost: play again."],
+  error_bad_origin: ["Cette page n’est pas la nôtre.", "This page is not ours."],
+  error_bad_option: ["Ce réglage n’existe pas.", "There is no such setting."],
+  error_bad_text: ["Ce texte est vide, trop long ou illisible.", "This text is empty, too long or unreadable."],
+  error_closed: ["Cette table ne vous est pas ouverte.", "This table is not open to you."],
+  error_forged: ["Ce lien ne mène plus à aucune place.", "This link no longer leads to a seat."],
+  error_illegal: ["Ce choix n’est pas ouvert.", "This choice is not open."],
+  error_malformed: ["Message incompris. Rechargez la page.", "Message not understood. Reload the page."],
+  error_no_undo: ["Ce coup a appris quelque chose à quelqu’un : on ne le reprend plus.", "This move taught somebody something: it stays."],
+  error_not_asked: ["Ce n’est pas à vous.", "It is not your turn."],
+  error_not_found: ["Cette page n’existe pas.", "There is no such page."],
+  error_not_host: ["Seul l’hôte de la table peut le faire.", "Only the host of the table may do this."],
+  error_not_over: ["On le montrera à la fin.", "It is shown at the end."],
+  error_not_seated: ["Il faut être assis à la table.", "You must sit at the table."],
+  error_not_started: ["La partie n’a pas commencé.", "The game has not begun."],
+  error_over: ["La partie est finie.", "The game is over."],
+  error_seat_taken: ["Cette chaise est prise.", "This chair is taken."],
+  error_seats_empty: ["Il reste des chaises vides.", "Some chairs are empty."],
+  error_stale: ["La table a bougé entre-temps.", "The table has moved on."],
+  error_started: ["La partie a déjà commencé.", "The game has already begun."],
+  error_too_large: ["C’est trop long.", "That is too long."],
+  error_too_many: ["Doucement : attendez un instant.", "Easy: wait a moment."],
+  error_unknown_game: ["Ce jeu n’est pas sur l’étagère.", "This game is not on the shelf."],
+  error_unknown_table: ["Cette table n’existe plus.", "This table no longer exists."],
+  lost_title: ["Cette table n’existe plus", "This table no longer exists"],
+  lost_text: ["La boîte est vide, mais l’étagère est pleine.", "The box is empty, but the shelf is full."],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type Word = keyof typeof WORDS;
+
+const plain = { fr: new Texts("fr", {}), en: new Texts("en", {}) };
+
+/** The words for `key` in the language of the page; reactive inside components. */
+export function words(key: string, values: Values = {}): string {
+  const found = WORDS[key as Word];
+  if (!found) return key;
+  return plain[prefs.lang].fill(found[prefs.lang === "fr" ? 0 : 1], values);
+}
+
+/** Names in a sentence: "Odette, Bruno et Léa". */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(prefs.lang, { type: "conjunction" }).format(names);
+}
+
+/** A number as the language of the page writes it. */
+export function count(n: number): string {
+  return plain[prefs.lang].number(n);
+}
+
+// Bots have no name of their own: they borrow one from the fables, the same for all who look.
+const FABLES = [
+  ["Maître Corbeau", "Master Crow"],
+  ["Compère Renard", "Brother Fox"],
+  ["Commère Tortue", "Goody Tortoise"],
+  ["Sieur Lièvre", "Squire Hare"],
+  ["Dame Cigogne", "Lady Stork"],
+  ["Cousine Fourmi", "Cousin Ant"],
+  ["Dame Belette", "Lady Weasel"],
+  ["Sire Hibou", "Sir Owl"],
+] as const;
+
+/** What the bot on a seat is called at this table. */
+export function botName(table: string, seat: number): string {
+  const start = [...table].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return FABLES[(start + seat) % FABLES.length]![prefs.lang === "fr" ? 0 : 1];
+}

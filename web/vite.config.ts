@@ -1,0 +1,26 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { france } from "./tools/france.ts";
+import { usa } from "./tools/usa.ts";
+
+// The development server passes the API and the sockets on to a running `escale serve`.
+const server = process.env.ESCALE_URL ?? "http://127.0.0.1:8021";
+
+export default defineConfig({
+  plugins: [svelte(), france(), usa()],
+  build: {
+    outDir: "../escale/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content policy allows no data: fonts or scripts
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true },
+    },
+  },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "happy-dom",
+  },
+});
