@@ -46,6 +46,7 @@ class Peek(Step):
         target, bit = self.target, 1 << self.seat
         s.slots_seen[target] = [seen | bit for seen in s.slots_seen[target]]
         s.stolen_seen[target] = [seen | bit for seen in s.stolen_seen[target]]
+        s.shown = True
         cards = " ".join(s.slots[target] + s.stolen[target])
         s.tell("peeked", only=self.seat, seat=self.seat, target=target, cards=cards)
         s.tell("peeked_hidden", but=self.seat, seat=self.seat, target=target)
