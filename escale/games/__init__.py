@@ -12,7 +12,7 @@ BOXES = (
     "presidentielle",
     "kennedy-nixon",
 )
-SHELF: tuple[str, ...] = ("jeu-du-president", "marathon",)  # the boxes that can be opened today
+SHELF: tuple[str, ...] = ("jeu-du-president", "marathon")  # the boxes that can be opened today
 EXAMPLES = ("duel21",)
 
 _made: dict[str, Game[Any]] = {}
