@@ -1,11 +1,12 @@
 """The HTTP interface: the shelf, the tables, one's own seats."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, JSONBody
 
 from escale.save import dump
 from escale.server import room, shelf
@@ -31,11 +32,12 @@ from escale.server.socket import COOKIE
 
 YEAR = 365 * 24 * 3600
 NEW_COST = 5.0  # a new table counts as that many requests
-Token = Annotated[str | None, Parameter(cookie=COOKIE)]
+Here = NamedDependency[Hub]
+Token = NamedDependency[str | None]
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
-def checked(request: Request[Any, Any, Any]) -> None:
+async def checked(request: Request[Any, Any, Any]) -> None:
     """Refuse a request from another site's page, or one too many; runs before every handler."""
     hub: Hub = request.app.state.hub
     if request.method not in ("GET", "HEAD") and not same_origin(
@@ -43,6 +45,11 @@ def checked(request: Request[Any, Any, Any]) -> None:
     ):
         raise Refusal("bad_origin", "this server does not speak to pages of other sites")
     hub.crowd.check(request.client.host if request.client else "")
+
+
+async def secret(request: Request[Any, Any, Any]) -> str | None:
+    """Return the secret in the cookie, for the handlers that ask for it."""
+    return request.cookies.get(COOKIE)
 
 
 def _cookie(request: Request[Any, Any, Any], hub: Hub, fresh: str | None) -> list[Cookie]:
@@ -63,19 +70,19 @@ def boxes() -> list[BoxInfo]:
 
 
 @get("/boxes/{slug:str}", sync_to_thread=False)
-def box(slug: str) -> BoxInfo:
+def box(slug: FromPath[str]) -> BoxInfo:
     """Show one box, an example of the guide included."""
     return shelf.box(shelf.known(slug))
 
 
 @get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False)
-def words(slug: str, lang: str) -> Response[dict[str, Any]]:
+def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
     """Return every word of a game in French (`fr`) or English (`en`)."""
     return Response(shelf.catalogue(slug, lang), headers=_CACHED)
 
 
 @get("/boxes/{slug:str}/rules", sync_to_thread=False)
-def rules(slug: str) -> Response[list[ChapterInfo]]:
+def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
     """Return the numbered rules of a game in both languages."""
     return Response(shelf.rules(slug), headers=_CACHED)
 
@@ -84,7 +91,7 @@ def rules(slug: str) -> Response[list[ChapterInfo]]:
 
 
 @get("/me")
-async def me(hub: Hub, token: Token = None) -> Response[Me]:
+async def me(hub: Here, token: Token) -> Response[Me]:
     """Say who one is here, and where one sits; a cookie nobody knows is taken away."""
     person = await hub.people.find(token)
     if person is None:
@@ -96,14 +103,14 @@ async def me(hub: Hub, token: Token = None) -> Response[Me]:
 
 
 @get("/tables")
-async def listed(hub: Hub) -> list[TableInfo]:
+async def listed(hub: Here) -> list[TableInfo]:
     """List the public tables one can join or watch."""
     return await hub.tables.listed()
 
 
 @post("/tables")
 async def create(
-    request: Request[Any, Any, Any], data: NewTable, hub: Hub, token: Token = None
+    request: Request[Any, Any, Any], data: JSONBody[NewTable], hub: Here, token: Token
 ) -> Response[Room]:
     """Make a table and sit down; with bots on the other seats and `start`, play at once."""
     hub.crowd.check(request.client.host if request.client else "", NEW_COST)
@@ -114,7 +121,7 @@ async def create(
 
 
 @get("/tables/{id:str}")
-async def show(id: str, hub: Hub, token: Token = None) -> Room:
+async def show(id: FromPath[str], hub: Here, token: Token) -> Room:
     """Show who sits at a table and what was agreed."""
     table = await hub.tables.get(id)
     person = await hub.people.find(token)
@@ -123,7 +130,7 @@ async def show(id: str, hub: Hub, token: Token = None) -> Room:
 
 @post("/tables/{id:str}/sit", status_code=200)
 async def sit(
-    request: Request[Any, Any, Any], id: str, data: Sit, hub: Hub, token: Token = None
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[Sit], hub: Here, token: Token
 ) -> Response[Room]:
     """Sit down on an empty seat."""
     table = await hub.tables.get(id)
@@ -133,7 +140,7 @@ async def sit(
 
 
 @post("/tables/{id:str}/leave", status_code=200)
-async def leave(id: str, hub: Hub, token: Token = None) -> Room:
+async def leave(id: FromPath[str], hub: Here, token: Token) -> Room:
     """Get up from the table."""
     person = await hub.people.holder(token)
     table = await hub.tables.get(id)
@@ -142,7 +149,7 @@ async def leave(id: str, hub: Hub, token: Token = None) -> Room:
 
 
 @post("/tables/{id:str}/bot", status_code=200)
-async def bot(id: str, data: SetBot, hub: Hub, token: Token = None) -> Room:
+async def bot(id: FromPath[str], data: JSONBody[SetBot], hub: Here, token: Token) -> Room:
     """Let a bot play a seat, or take the seat back from it."""
     person = await hub.people.holder(token)
     table = await hub.tables.get(id)
@@ -151,7 +158,7 @@ async def bot(id: str, data: SetBot, hub: Hub, token: Token = None) -> Room:
 
 
 @post("/tables/{id:str}/start", status_code=200)
-async def start(id: str, hub: Hub, token: Token = None) -> Room:
+async def start(id: FromPath[str], hub: Here, token: Token) -> Room:
     """Begin the game."""
     person = await hub.people.holder(token)
     table = await hub.tables.get(id)
@@ -160,7 +167,7 @@ async def start(id: str, hub: Hub, token: Token = None) -> Room:
 
 
 @post("/tables/{id:str}/rematch")
-async def rematch(id: str, hub: Hub, token: Token = None) -> Room:
+async def rematch(id: FromPath[str], hub: Here, token: Token) -> Room:
     """Play again with the same people; everyone's `room` names the next table."""
     person = await hub.people.holder(token)
     table = await hub.tables.rematch(await hub.tables.get(id), person)
@@ -168,7 +175,7 @@ async def rematch(id: str, hub: Hub, token: Token = None) -> Room:
 
 
 @post("/tables/{id:str}/link")
-async def link(id: str, hub: Hub, token: Token = None) -> Link:
+async def link(id: FromPath[str], hub: Here, token: Token) -> Link:
     """Make a link that moves one's seat to another device."""
     person = await hub.people.holder(token)
     return await room.link(await hub.tables.get(id), person)
@@ -176,7 +183,7 @@ async def link(id: str, hub: Hub, token: Token = None) -> Link:
 
 @post("/claim", status_code=200)
 async def claim(
-    request: Request[Any, Any, Any], data: Claim, hub: Hub, token: Token = None
+    request: Request[Any, Any, Any], data: JSONBody[Claim], hub: Here, token: Token
 ) -> Response[Claimed]:
     """Take over the seat behind a personal link."""
     table, seat = await hub.tables.claimed(data.token)
@@ -192,7 +199,7 @@ async def claim(
 
 
 @get("/tables/{id:str}/file")
-async def file(id: str, hub: Hub) -> Response[bytes]:
+async def file(id: FromPath[str], hub: Here) -> Response[bytes]:
     """Return the saved game: log, salts and secret, enough to verify every roll."""
     table = await hub.tables.get(id)
     name = f"{table.game.slug}-{table.id}.json"
@@ -201,7 +208,7 @@ async def file(id: str, hub: Hub) -> Response[bytes]:
 
 
 @get("/tables/{id:str}/moments/{n:int}")
-async def moments(id: str, n: int, hub: Hub, token: Token = None) -> Update:
+async def moments(id: FromPath[str], n: FromPath[int], hub: Here, token: Token) -> Update:
     """Return the table after `n` events, as one saw it from one's seat."""
     table = await hub.tables.get(id)
     finished(table)
@@ -211,7 +218,7 @@ async def moments(id: str, n: int, hub: Hub, token: Token = None) -> Update:
 
 
 @get("/tables/{id:str}/verify")
-async def proof(id: str, hub: Hub) -> Verdict:
+async def proof(id: FromPath[str], hub: Here) -> Verdict:
     """Play the log again and check every roll and draw against the published hash."""
     table = await hub.tables.get(id)
     finished(table)
@@ -219,7 +226,7 @@ async def proof(id: str, hub: Hub) -> Verdict:
 
 
 @get("/{rest:path}", include_in_schema=False, sync_to_thread=False)
-def nothing(rest: str) -> None:
+def nothing(rest: FromPath[str]) -> None:
     """Answer for every other address under /api."""
     raise Refusal("not_found", f"there is nothing at /api{rest}")
 
@@ -227,6 +234,7 @@ def nothing(rest: str) -> None:
 ROUTER = Router(
     "/api",
     before_request=checked,
+    dependencies={"token": Provide(secret)},
     route_handlers=[
         boxes,
         box,

@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import License
@@ -91,7 +91,7 @@ def health() -> Health:
 
 
 @get("/ready", sync_to_thread=False)
-def ready(hub: Hub) -> Response[Health]:
+def ready(hub: NamedDependency[Hub]) -> Response[Health]:
     """Say whether the server takes players and can write."""
     well = hub.ready and hub.store.well
     status = "ready" if well else "not ready"
@@ -99,14 +99,14 @@ def ready(hub: Hub) -> Response[Health]:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def measured(hub: Hub) -> Response[bytes]:
+def measured(hub: NamedDependency[Hub]) -> Response[bytes]:
     """Return what the server counts, for Prometheus."""
     if not hub.config.metrics:
         raise Refusal("not_found", "metrics are switched off")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _protect(response: AnyResponse[Any]) -> AnyResponse[Any]:
+async def _protect(response: AnyResponse[Any]) -> AnyResponse[Any]:
     """Add the headers every answer carries."""
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)

@@ -52,6 +52,10 @@ class Line(asyncio.Protocol):
         self.buffer = b""
         self.open = False
 
+    def itself(self) -> "Line":
+        """Return the protocol that a new connection speaks: this one."""
+        return self
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a socket."""
         assert isinstance(transport, asyncio.Transport)
@@ -153,7 +157,7 @@ class Pair:
         self.lines = []
         for seat, cookie in enumerate(self.cookies):
             line = Line(f"/api/tables/{self.id}/socket", cookie, self.hearer(seat))
-            await loop.create_connection(lambda line=line: line, "127.0.0.1", self.port)
+            await loop.create_connection(line.itself, "127.0.0.1", self.port)
             self.lines.append(line)
 
     def hearer(self, seat: int) -> Any:

@@ -91,10 +91,10 @@ def _answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the client."""
     client: Client = request.app.state.client
-    return _answer(client.find(path), request)
+    return _answer(client.find(request.url.path), request)
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)

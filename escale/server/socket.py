@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from escale.engine import Seat
 from escale.server import metrics
@@ -40,7 +42,9 @@ _log = structlog.get_logger("socket")
 
 
 @websocket("/api/tables/{id:str}/socket")
-async def watch(socket: WebSocket[Any, Any, Any], id: str, hub: Hub) -> None:
+async def watch(
+    socket: WebSocket[Any, Any, Any], id: FromPath[str], hub: NamedDependency[Hub]
+) -> None:
     """Watch a table, at one's seat or as a spectator."""
     if not same_origin(socket.headers, hub.config.allowed):
         refused = Refusal("bad_origin", "this server does not speak to pages of other sites")

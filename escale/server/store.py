@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Generic, TypeVar
 
 import structlog
@@ -22,10 +22,11 @@ from escale.server import metrics
 from escale.server.schema import events, tables
 
 T = TypeVar("T")
-Row = dict[str, Any]
+Row = tuple[str, int, int, str, int]  # a line of the log: table, n, seat, choice, at
 Work = Callable[[Connection], T]
 
 _MOST = 1024  # jobs in one transaction
+_GATHER = 0.001  # seconds a busy writer waits for company before it commits
 _log = structlog.get_logger("store")
 
 
@@ -79,6 +80,9 @@ class Store:
         self.loop = asyncio.get_running_loop()
         self.engine = open_engine(self.url)
         self.connection = self.engine.connect()
+        compiled = insert(events).compile(self.engine)
+        self.adding = str(compiled)
+        self.named = None if compiled.positional else [column.name for column in events.columns]
         self.thread.start()
 
     async def close(self) -> None:
@@ -98,10 +102,7 @@ class Store:
         self, table: str, first: int, log: Sequence[Event], at: int, over: bool
     ) -> "asyncio.Future[None]":
         """Add events to a table's log, from number `first` on, and say when the game is over."""
-        rows = [
-            {"table_id": table, "n": n, "seat": seat, "choice": choice, "at": at}
-            for n, (seat, choice) in enumerate(log, first)
-        ]
+        rows = [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
 
         def end(connection: Connection) -> None:
             connection.execute(
@@ -114,11 +115,13 @@ class Store:
 
     def _write(self) -> None:
         """Take all that waits, commit it together, answer; until told to stop."""
-        open_ = True
+        open_, busy = True, False
         while open_:
             jobs: list[Job[Any]] = []
             try:
                 job = self.queue.get()
+                if busy:  # one sync for more moves: the answer to each comes as soon
+                    sleep(_GATHER)
                 while job is not None:
                     jobs.append(job)
                     if len(jobs) == _MOST:
@@ -127,6 +130,7 @@ class Store:
                 open_ = job is not None
             except Empty:
                 pass
+            busy = len(jobs) > 2
             if jobs:
                 self._commit(jobs)
                 self.loop.call_soon_threadsafe(_deliver, jobs)
@@ -136,9 +140,7 @@ class Store:
         start = perf_counter()
         try:
             with self.connection.begin():
-                rows = [row for job in jobs for row in job.rows]
-                if rows:
-                    self.connection.execute(insert(events), rows)
+                self._add([row for job in jobs for row in job.rows])
                 for job in jobs:
                     if job.work is not None:
                         job.result = job.work(self.connection)
@@ -152,6 +154,16 @@ class Store:
             jobs[0].error = error
             _log.error("not stored", error=repr(error))
         metrics.COMMITS.observe(perf_counter() - start)
+
+    def _add(self, rows: list[Row]) -> None:
+        """Add lines to the log, by the statement made once: this is the hot path."""
+        if not rows:
+            return
+        if self.named is None:
+            self.connection.exec_driver_sql(self.adding, rows)
+        else:
+            named = [dict(zip(self.named, row, strict=True)) for row in rows]
+            self.connection.exec_driver_sql(self.adding, named)
 
 
 def _deliver(jobs: list[Job[Any]]) -> None:

@@ -95,6 +95,8 @@ class Table:
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
         self.pilot = Autopilot(self)
+        slug = self.game.slug
+        self.moved = {by: metrics.MOVES.labels(slug, by) for by in ("player", "bot", "table")}
         self.touched = monotonic()
         self.gone = [self.touched] * len(seating)  # since when nobody has been at each seat
         self.lost = False  # what is stored may differ from what is here
@@ -300,7 +302,7 @@ class Table:
         await self.stored(self.store.append(self.id, draft.base, draft.events, at, over))
         version, shown = course.version, course.now.shown
         course.keep(draft)
-        metrics.MOVES.labels(self.game.slug, by).inc()
+        self.moved[by].inc()
         if course.version == version:  # a reaction window goes on without a sound
             self.tell(shown, [seat, *(d.seat for d in course.state.decisions)])
         else:

@@ -2,6 +2,7 @@
 
 import asyncio
 from time import monotonic
+from types import SimpleNamespace
 from typing import Any
 
 import structlog
@@ -83,9 +84,7 @@ class Tables:
         except EscaleError as error:
             _log.error("cannot be read", table=id, rules=row.rules, error=str(error))
             raise Refusal("failed", "this table's log no longer fits the rules") from error
-        self.live[id] = table
-        metrics.TABLES.set(len(self.live))
-        return table
+        return self._keep(table)
 
     async def create(self, person: Person, ask: NewTable) -> Table:
         """Make a table as asked, with `person` and bots at it, and start it if that is asked."""
@@ -126,7 +125,7 @@ class Tables:
         host: Person,
         seating: list[Seating],
     ) -> Table:
-        """Store a new table and read it back as any other."""
+        """Store a new table and keep it in memory."""
         at = now()
         row = {
             "id": new_id(),
@@ -162,7 +161,14 @@ class Tables:
             c.execute(insert(schema.seats), seats)
 
         await self.store.run(work)
-        return await self.get(str(row["id"]))
+        return self._keep(
+            Table(self.store, self.bots, self.config, SimpleNamespace(**row), seating)
+        )
+
+    def _keep(self, table: Table) -> Table:
+        self.live[table.id] = table
+        metrics.TABLES.set(len(self.live))
+        return table
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """Make the next table with the same players, each one seat further, and start it."""

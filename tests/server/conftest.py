@@ -1,0 +1,202 @@
+"""A real server in a thread, and guests who come with a browser's cookie and a socket."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import uvicorn
+from websockets.sync.client import connect
+
+from escale.server.app import make_app
+from escale.server.bots import Bots
+from escale.server.config import Config
+from escale.server.guard import MESSAGE
+from escale.server.hub import Hub
+from escale.server.main import Server
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, config: Config, bots: Callable[[], Bots] | None = None) -> None:
+        self.config = config
+        self.make_bots = bots
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+        self.thread.start()
+        assert self.ready.wait(20)
+
+    async def _serve(self) -> None:
+        self.hub = Hub(self.config, self.make_bots() if self.make_bots else None)
+        self.loop = asyncio.get_running_loop()
+        settings = uvicorn.Config(
+            make_app(self.hub),
+            port=0,
+            ws="websockets-sansio",
+            ws_max_size=4 * MESSAGE,
+            ws_per_message_deflate=False,
+            log_level="warning",
+        )
+        self.server = Server(settings, self.hub)
+        serving = asyncio.create_task(self.server.serve())
+        while not self.server.started:
+            await asyncio.sleep(0.01)
+        self.port = self.server.servers[0].sockets[0].getsockname()[1]
+        self.ready.set()
+        await serving
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Do something in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+
+    def stop(self) -> None:
+        """Stop as a signal would."""
+        self.server.should_exit = True
+        self.thread.join(20)
+        assert not self.thread.is_alive()
+
+
+class Line:
+    """A guest's socket at a table."""
+
+    def __init__(self, url: str, headers: dict[str, str]) -> None:
+        self.stack = ExitStack()
+        self.socket = self.stack.enter_context(connect(url, additional_headers=headers))
+        self.last: dict[str, Any] = {}
+        self.room: dict[str, Any] = {}
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def next(self, kind: str, timeout: float = 10) -> dict[str, Any]:
+        """Return the next message of a kind, whatever comes between."""
+        while True:
+            message = msgspec.json.decode(self.socket.recv(timeout))
+            if message["type"] == "update":
+                self.last = message
+            if message["type"] == "room":
+                self.room = message
+            if message["type"] == kind:
+                return message
+
+    def until(self, meets: Callable[[dict[str, Any]], Any], timeout: float = 10) -> dict[str, Any]:
+        """Return the first update that meets a condition, the last one heard included."""
+        while not (self.last and meets(self.last)):
+            self.next("update", timeout)
+        return self.last
+
+    def play(self, choice: str) -> None:
+        """Choose, in the version heard last."""
+        self.send(type="play", version=self.last["version"], choice=choice)
+
+    def nothing(self, kind: str, seconds: float = 0.3) -> bool:
+        """Whether no message of a kind comes for a while."""
+        try:
+            self.next(kind, seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def close(self) -> None:
+        """Hang up."""
+        self.stack.close()
+
+
+class Guest:
+    """Somebody with a browser: cookies, requests, sockets."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.web = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=20)
+        self.lines: list[Line] = []
+
+    def get(self, path: str, status: int = 200) -> Any:
+        """Ask for something under /api."""
+        answer = self.web.get(f"/api{path}")
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: dict[str, Any] | None = None, status: int | None = None) -> Any:
+        """Do something under /api."""
+        answer = self.web.post(f"/api{path}", json=body) if body else self.web.post(f"/api{path}")
+        expected = (200, 201) if status is None else (status,)
+        assert answer.status_code in expected, answer.text
+        return answer.json()
+
+    def table(self, **settings: Any) -> str:
+        """Make a table of Duel 21."""
+        ask = {"game": "duel21", "seats": 2, "name": "Ada", **settings}
+        return str(self.post("/tables", ask)["id"])
+
+    def line(self, table: str, since: int = 0, **headers: str) -> Line:
+        """Open a socket."""
+        cookie = self.web.cookies.get("escale")
+        sent = {"Cookie": f"escale={cookie}"} if cookie else {}
+        url = f"ws://127.0.0.1:{self.house.port}/api/tables/{table}/socket?since={since}"
+        line = Line(url, {**sent, **headers})
+        self.lines.append(line)
+        return line
+
+    def close(self) -> None:
+        """Go home."""
+        for line in self.lines:
+            line.close()
+        self.web.close()
+
+
+BRISK = Config(rate=0, pace=0, pause=0, workers=1, most=1000, quiet=True)
+
+
+@contextmanager
+def running(path: Path, bots: Callable[[], Bots] | None = None, **settings: Any) -> Iterator[House]:
+    """Run a server on a database of its own."""
+    house = House(replace(BRISK, data=str(path), **settings), bots)
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server shared by many tests."""
+    with running(tmp_path_factory.mktemp("house") / "escale.db") as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def open_house() -> Callable[..., Any]:
+    """Run a server of one's own: a context manager that takes a path and settings."""
+    return running
+
+
+@pytest.fixture
+def come() -> Iterator[Callable[[House], Guest]]:
+    """Let a guest come to a house."""
+    guests: list[Guest] = []
+
+    def comes(house: House) -> Guest:
+        guests.append(Guest(house))
+        return guests[-1]
+
+    yield comes
+    for guest in guests:
+        guest.close()
+
+
+@pytest.fixture
+def pair(house: House, come: Callable[[House], Guest]) -> tuple[Guest, Guest, str]:
+    """Two guests at a started table of Duel 21."""
+    ada, bob = come(house), come(house)
+    table = ada.table(salt="apple")
+    bob.post(f"/tables/{table}/sit", {"name": "Bob", "salt": "berry"})
+    ada.post(f"/tables/{table}/start")
+    return ada, bob, table

@@ -1,0 +1,258 @@
+"""People at a table: whole games over real sockets."""
+
+from random import Random
+
+import msgspec
+
+from escale.save import load, verify
+
+
+def play_on(lines, seed=1, until=lambda update: False):
+    """Let everyone choose at random until the game is over."""
+    rng = Random(seed)
+    for line in lines:
+        line.until(lambda update: True)
+    while True:
+        latest = max(line.last["version"] for line in lines)
+        for line in lines:
+            line.until(lambda update, latest=latest: update["version"] >= latest)
+        if lines[0].last["status"] == "over" or until(lines[0].last):
+            return
+        mover = next(line for line in lines if line.last["decision"])
+        choice = rng.choice(mover.last["decision"]["choices"])
+        version = mover.last["version"]
+        mover.play(choice)
+        for line in lines:
+            line.until(lambda update, version=version: update["version"] > version)
+
+
+def test_two_people_play_a_whole_game(pair):
+    ada, bob, table = pair
+    lines = [ada.line(table), bob.line(table)]
+    rooms = [line.next("room") for line in lines]
+    assert [room["you"] for room in rooms] == [0, 1]
+    assert rooms[0]["secret"] is None
+    play_on(lines)
+    for line in lines:
+        assert line.last["result"]["placing"].count(1) == 1
+        assert line.last["waiting"] == []
+    assert lines[0].next("room")["secret"]
+    file = load(ada.web.get(f"/api/tables/{table}/file").content)
+    assert file.salts == ["apple", "berry"]
+    assert file.names == ["Ada", "Bob"]
+    assert verify(file).over
+    assert ada.get(f"/tables/{table}/verify")["ok"] is True
+
+
+def test_a_seat_never_hears_of_the_other_seats_cards(pair):
+    ada, bob, table = pair
+    mine, theirs, watched = ada.line(table), bob.line(table), ada.house
+    spectator = type(ada)(watched)
+    seen = spectator.line(table)
+    updates = [line.until(lambda update: True) for line in (mine, theirs, seen)]
+    assert updates[0]["view"]["cards"][0][0] > 0
+    assert updates[0]["view"]["cards"][1][0] == 0
+    assert updates[1]["view"]["cards"][0][0] == 0
+    assert [cards[0] for cards in updates[2]["view"]["cards"]] == [0, 0]
+    told = [[fact["seat"] for fact in update["facts"]] for update in updates]
+    assert [len(seats) for seats in told] == [3, 3, 2]
+    assert sum(update["decision"] is not None for update in updates) == 1
+    assert seen.room["you"] is None
+    spectator.close()
+
+
+def test_a_lost_connection_catches_up_and_no_click_is_played_twice(pair):
+    ada, bob, table = pair
+    mine, theirs = ada.line(table), bob.line(table)
+    mine.until(lambda update: update["decision"])
+    theirs.until(lambda update: True)
+    version = mine.last["version"]
+    held = [fact for fact in mine.last["facts"] if fact["n"] < mine.last["firm"]]
+    firm = mine.last["firm"]
+    mine.play("stay")
+    mine.close()  # before the answer is read
+    theirs.until(lambda update: update["decision"])
+    again = ada.line(table, since=firm)
+    update = again.until(lambda update: True)
+    assert update["first"] == firm
+    assert update["decision"] is None
+    facts = [*held, *update["facts"]]
+    assert [fact["key"] for fact in facts] == ["dealt"] * 3 + ["stays"]
+    again.send(type="play", version=version, choice="stay")  # the click, sent again
+    assert again.next("refused")["code"] == "stale"
+    theirs.play("hit")
+    update = again.until(lambda update: update["decision"])
+    again.send(type="play", version=version, choice="stay")
+    assert again.next("refused")["code"] == "stale"
+    assert again.next("update")["version"] == update["version"]
+
+
+def test_a_choice_that_taught_nobody_anything_is_taken_back(pair):
+    ada, bob, table = pair
+    mine, theirs = ada.line(table), bob.line(table)
+    mine.until(lambda update: update["decision"])
+    assert mine.last["undo"] is False
+    mine.play("stay")
+    after = mine.until(lambda update: update["undo"])
+    assert theirs.until(lambda update: update["decision"])["undo"] is False
+    theirs.send(type="undo", version=theirs.last["version"])
+    assert theirs.next("refused")["code"] == "no_undo"
+    mine.send(type="undo", version=after["version"])
+    back = mine.until(lambda update: update["decision"])
+    assert back["version"] > after["version"]
+    assert back["first"] == back["events"] == after["events"] - 1
+    assert theirs.until(lambda update: not update["decision"])["version"] == back["version"]
+    mine.send(type="play", version=after["version"] - 1, choice="stay")
+    assert mine.next("refused")["code"] == "stale"
+    mine.play("hit")
+    assert mine.until(lambda update: not update["decision"])["undo"] is False  # a card was seen
+
+
+def test_chat_is_passed_on_remembered_and_plain(pair):
+    ada, bob, table = pair
+    mine, theirs = ada.line(table), bob.line(table)
+    assert theirs.next("chat")["lines"] == []
+    mine.send(type="say", text="  <b>hello</b>\u202e\n you ")
+    assert theirs.next("chat")["lines"][0]["text"] == "<b>hello</b> you"
+    late = bob.line(table)
+    said = late.next("chat")["lines"]
+    assert [(line["name"], line["seat"]) for line in said] == [("Ada", 0)]
+
+
+def test_a_hint_and_a_reason_come_back(pair):
+    ada, _, table = pair
+    mine = ada.line(table)
+    asked = mine.until(lambda update: update["decision"])
+    mine.send(type="hint")
+    advice = mine.next("advice", 30)
+    assert advice["version"] == asked["version"]
+    assert advice["choice"] in asked["decision"]["choices"]
+    mine.send(type="why_not", choice="fold")
+    assert mine.next("reason") == {
+        "type": "reason",
+        "choice": "fold",
+        "key": None,
+        "rule": None,
+        "values": {},
+    }
+
+
+def test_a_personal_link_moves_the_seat_to_another_device(pair, come):
+    ada, bob, table = pair
+    old = ada.line(table)
+    old.until(lambda update: update["decision"])
+    token = ada.post(f"/tables/{table}/link")["token"]
+    phone = come(ada.house)
+    assert phone.post("/claim", {"token": token}) == {"id": table, "seat": 0}
+    assert old.until(lambda update: update["seat"] is None)["decision"] is None
+    old.send(type="play", version=old.last["version"], choice="stay")
+    assert old.next("refused")["code"] == "not_seated"
+    new = phone.line(table)
+    assert new.until(lambda update: update["decision"])["seat"] == 0
+    assert new.last["view"]["cards"][0][0] > 0
+    assert bob.post("/claim", {"token": token}, 401)["code"] == "forged"
+    assert phone.get("/me")["tables"][0]["your_turn"] is True
+    assert ada.get("/me")["tables"] == []
+
+
+def test_the_same_people_play_again_each_one_seat_further(pair):
+    ada, bob, table = pair
+    lines = [ada.line(table), bob.line(table)]
+    assert ada.post(f"/tables/{table}/rematch", status=409)["code"] == "not_over"
+    play_on(lines, seed=3)
+    room = bob.post(f"/tables/{table}/rematch")
+    assert (room["you"], room["status"]) == (0, "playing")
+    assert room["commitment"] != bob.get(f"/tables/{table}")["commitment"]
+    assert ada.post(f"/tables/{table}/rematch")["id"] == room["id"]
+    assert ada.get(f"/tables/{table}")["next"] == room["id"]
+
+
+def test_every_moment_of_a_finished_game_can_be_seen_again(pair):
+    ada, bob, table = pair
+    lines = [ada.line(table), bob.line(table)]
+    first = lines[0].until(lambda update: True)
+    assert ada.get(f"/tables/{table}/moments/4", 409)["code"] == "not_over"
+    assert ada.get(f"/tables/{table}/file", 409)["code"] == "not_over"
+    play_on(lines, seed=4)
+    again = ada.get(f"/tables/{table}/moments/{first['events']}")
+    assert again["view"] == first["view"]
+    last = ada.get(f"/tables/{table}/moments/{lines[0].last['events']}")
+    assert last["view"] == lines[0].last["view"]
+    assert last["result"] == lines[0].last["result"]
+    assert ada.get(f"/tables/{table}/moments/999999", 404)["code"] == "not_found"
+
+
+def test_one_request_plays_at_once_against_a_bot(house, come):
+    ada = come(house)
+    room = ada.post(
+        "/tables",
+        {"game": "duel21", "seats": 2, "name": "Ada", "bots": "random", "start": True},
+    )
+    assert room["status"] == "playing"
+    assert room["players"][1] == {"name": None, "bot": "random", "online": False}
+    line = ada.line(room["id"])
+    while line.until(lambda update: update["decision"] or update["result"], 20)["decision"]:
+        version = line.last["version"]
+        line.play(line.last["decision"]["choices"][-1])
+        line.until(lambda update, version=version: update["version"] > version)
+    assert line.last["status"] == "over"
+
+
+def test_public_tables_are_listed_and_private_ones_are_not(house, come):
+    ada, bob = come(house), come(house)
+    shown, hidden = ada.table(public=True, title="Open"), ada.table()
+    listed = {table["id"]: table for table in bob.get("/tables")}
+    assert hidden not in listed
+    assert listed[shown]["title"] == "Open"
+    assert bob.get(f"/tables/{hidden}")["you"] is None  # but whoever has the link may come
+    assert {table["id"] for table in ada.get("/me")["tables"]} == {shown, hidden}
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(pair):
+    ada, bob, table = pair
+    mine = ada.line(table)
+    mine.until(lambda update: update["decision"])
+    bob.line(table).until(lambda update: True)
+    taken = ada.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"}, 409)
+    assert taken["code"] == "seat_taken"
+    room = bob.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"})
+    assert room["players"][1] == {"name": "Bob", "bot": "random", "online": True}
+    version = mine.last["version"]
+    mine.play("stay")
+    mine.until(lambda update: update["version"] > version and update["decision"], 20)
+    room = bob.post(f"/tables/{table}/bot", {"seat": 1})
+    assert room["players"][1]["bot"] is None
+
+
+def test_leaving_empties_the_seat_and_somebody_else_goes_on(pair, come):
+    ada, bob, table = pair
+    ada.post(f"/tables/{table}/leave")
+    room = bob.get(f"/tables/{table}")
+    assert room["players"][0]["name"] is None
+    assert room["host"] is True
+    eve = come(ada.house)
+    room = eve.post(f"/tables/{table}/sit", {"name": "Eve", "salt": "late"})
+    assert room["you"] == 0
+    assert room["salts"] == ["apple", "berry"]  # chance was fixed when the game began
+    assert eve.line(table).until(lambda update: update["decision"])["seat"] == 0
+
+
+def test_standing_orders_are_kept_for_their_owner(pair):
+    ada, bob, table = pair
+    mine = ada.line(table)
+    mine.next("room")
+    mine.send(type="orders", passes=["react"], until_turn=False)
+    orders = mine.next("room")["orders"]
+    assert orders == {"type": "orders", "passes": ["react"], "until_turn": False}
+    assert bob.get(f"/tables/{table}")["orders"]["passes"] == []
+    assert ada.get(f"/tables/{table}")["orders"]["passes"] == ["react"]
+
+
+def test_messages_are_json_that_msgspec_reads_back(pair):
+    ada, _, table = pair
+    from escale.server.messages import Chat, Room
+
+    line = ada.line(table)
+    for kind in (Room, Chat):
+        text = line.socket.recv(10)
+        assert isinstance(msgspec.json.decode(text, type=kind), kind)
