@@ -12,7 +12,12 @@ BOXES = (
     "presidentielle",
     "kennedy-nixon",
 )
-SHELF: tuple[str, ...] = ("jeu-du-president", "marathon")  # the boxes that can be opened today
+# The boxes that can be opened today.
+SHELF: tuple[str, ...] = (
+    "jeu-du-president",
+    "marathon",
+    "presidentielle",
+)
 EXAMPLES = ("duel21",)
 
 _made: dict[str, Game[Any]] = {}
