@@ -1,0 +1,262 @@
+"""Bad input: each is refused with its own code, and nothing changes."""
+
+import socket as sockets
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+GOOD = {"game": "duel21", "seats": 2, "name": "Ada"}
+
+
+def picture(guest, table):
+    """Return everything a table is, true state and settings."""
+    found = guest.house.run(guest.house.hub.tables.get(table))
+    course = found.course
+    seats = [(s.player, s.name, s.bot, s.salt) for s in found.seating]
+    log = (course.log[:], course.version) if course else None
+    return (found.status, found.host, found.next, seats, log, found.chat[:])
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("hello", "malformed"),
+        ('{"type":"play"', "malformed"),
+        ("[]", "malformed"),
+        ('{"type":"cheat"}', "malformed"),
+        ('{"type":"play","version":"1","choice":"hit"}', "malformed"),
+        ('{"type":"play","version":1,"choice":"hit","seat":1}', "malformed"),
+        ('{"type":"play","version":4}', "malformed"),
+        ('{"type":"play","version":3,"choice":"hit"}', "stale"),
+        ('{"type":"play","version":5,"choice":"hit"}', "stale"),
+        ('{"type":"play","version":-1,"choice":"hit"}', "stale"),
+        ('{"type":"play","version":4,"choice":"fold"}', "illegal"),
+        ('{"type":"play","version":4,"choice":""}', "illegal"),
+        ('{"type":"undo","version":4}', "no_undo"),
+        ('{"type":"undo","version":3}', "stale"),
+        ('{"type":"say","text":"  \\u0007\\u200b "}', "bad_text"),
+        ('{"type":"say","text":"' + "x" * 401 + '"}', "bad_text"),
+        ('{"type":"say","text":"' + "x" * 17_000 + '"}', "too_large"),
+        ('{"type":"orders","passes":["' + '","'.join("x" * 101) + '"]}', "malformed"),
+        (b"\x00\x01", "malformed"),
+    ],
+)
+def test_a_bad_message_is_refused_and_changes_nothing(pair, text, code):
+    ada, _, table = pair
+    line = ada.line(table)
+    assert line.until(lambda update: update["decision"])["version"] == 4
+    before = picture(ada, table)
+    line.socket.send(text)
+    refused = line.next("refused")
+    assert refused["code"] == code
+    assert refused["message"]
+    assert picture(ada, table) == before
+    if code in ("stale", "illegal", "no_undo"):
+        assert line.next("update")["version"] == 4
+    line.play("stay")  # the socket is as good as before
+    assert line.until(lambda update: not update["decision"])["version"] == 5
+
+
+def test_nobody_plays_for_another_seat(pair):
+    ada, bob, table = pair
+    theirs = bob.line(table)
+    theirs.until(lambda update: True)
+    before = picture(ada, table)
+    theirs.play("stay")
+    assert theirs.next("refused")["code"] == "not_asked"
+    assert picture(ada, table) == before
+
+
+def test_a_spectator_cannot_touch_the_game(pair, come):
+    ada, _, table = pair
+    eve = come(ada.house)
+    line = eve.line(table)
+    line.until(lambda update: True)
+    before = picture(ada, table)
+    for message in ({"type": "play", "choice": "hit"}, {"type": "undo"}):
+        line.send(version=4, **message)
+        assert line.next("refused")["code"] == "not_seated"
+    line.send(type="say", text="hello")
+    assert line.next("refused")["code"] == "not_seated"
+    line.send(type="hint")
+    assert line.next("refused")["code"] == "not_asked"
+    line.send(type="orders", passes=[])
+    assert line.next("refused")["code"] == "not_seated"
+    assert picture(ada, table) == before
+
+
+def test_a_forged_cookie_opens_nothing(pair, come):
+    ada, _, table = pair
+    eve = come(ada.house)
+    eve.web.cookies.set("escale", "forged" * 5)
+    before = picture(ada, table)
+    line = eve.line(table)
+    assert line.next("refused")["code"] == "forged"
+    with pytest.raises(ConnectionClosed) as closed:
+        line.socket.recv(10)
+    assert closed.value.rcvd.code == 4401
+    for path in ("leave", "start", "bot", "link", "rematch"):
+        body = {"seat": 0} if path == "bot" else None
+        assert eve.post(f"/tables/{table}/{path}", body, 401)["code"] == "forged"
+    assert eve.post("/claim", {"token": "forged"}, 401)["code"] == "forged"
+    assert picture(ada, table) == before
+    me = eve.web.get("/api/me")
+    assert me.json() == {"name": "", "tables": []}
+    assert "Max-Age=0" in me.headers["Set-Cookie"]  # a cookie nobody knows is taken away
+
+
+def test_a_stranger_cannot_act_at_a_table(pair, come):
+    ada, _, table = pair
+    eve = come(ada.house)
+    assert eve.post(f"/tables/{table}/leave", status=403)["code"] == "not_seated"
+    eve.table(name="Eve")  # now somebody, but not here
+    before = picture(ada, table)
+    for path in ("leave", "link", "bot"):
+        body = {"seat": 0, "level": "random"} if path == "bot" else None
+        assert eve.post(f"/tables/{table}/{path}", body, 403)["code"] == "not_seated"
+    assert eve.post(f"/tables/{table}/start", status=409)["code"] == "started"
+    assert eve.post(f"/tables/{table}/sit", {"name": "Eve"}, 409)["code"] == "seat_taken"
+    assert eve.post(f"/tables/{table}/sit", {"name": "Eve", "seat": 1}, 409)["code"] == "seat_taken"
+    assert picture(ada, table) == before
+
+
+def test_only_the_host_starts_and_only_a_full_table(house, come):
+    ada, bob = come(house), come(house)
+    table = ada.table()
+    before = picture(ada, table)
+    line = ada.line(table)
+    line.send(type="play", version=0, choice="hit")
+    assert line.next("refused")["code"] == "not_started"
+    assert ada.post(f"/tables/{table}/start", status=409)["code"] == "seats_empty"
+    assert ada.post(f"/tables/{table}/sit", {"name": "Ada"}, 409)["code"] == "seat_taken"
+    assert picture(ada, table) == before
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    before = picture(ada, table)
+    assert bob.post(f"/tables/{table}/start", status=403)["code"] == "not_host"
+    assert picture(ada, table) == before
+
+
+def test_an_unknown_table_is_said_to_be_unknown(house, come):
+    ada = come(house)
+    line = ada.line("nowhere")
+    assert line.next("refused")["code"] == "unknown_table"
+    with pytest.raises(ConnectionClosed) as closed:
+        line.socket.recv(10)
+    assert closed.value.rcvd.code == 4404
+    assert ada.get("/tables/nowhere", 404)["code"] == "unknown_table"
+    assert ada.post("/tables/nowhere/sit", {"name": "Ada"}, 404)["code"] == "unknown_table"
+    assert ada.get("/tables/nowhere/file", 404)["code"] == "unknown_table"
+
+
+def test_a_finished_table_takes_no_more_moves(pair):
+    ada, bob, table = pair
+    lines = [ada.line(table), bob.line(table)]
+    for line in lines:
+        line.until(lambda update: True)
+    while lines[0].last["status"] != "over":
+        mover = next(line for line in lines if line.last["decision"])
+        version = mover.last["version"]
+        mover.play(mover.last["decision"]["choices"][0])
+        for line in lines:
+            line.until(lambda update, version=version: update["version"] > version)
+    before = picture(ada, table)
+    lines[0].play("stay")
+    assert lines[0].next("refused")["code"] == "over"
+    lines[0].send(type="undo", version=lines[0].last["version"])
+    assert lines[0].next("refused")["code"] == "over"
+    for path, body in (("leave", None), ("sit", {"name": "Eve"}), ("bot", {"seat": 0})):
+        assert ada.post(f"/tables/{table}/{path}", body, 409)["code"] == "over"
+    assert picture(ada, table) == before
+
+
+def test_pages_of_other_sites_are_not_spoken_to(pair):
+    ada, _, table = pair
+    for origin in ("http://evil.example", "null", "http://127.0.0.1.evil.example"):
+        with pytest.raises(InvalidStatus) as refused:
+            ada.line(table, Origin=origin)
+        assert refused.value.response.status_code == 403
+        assert msgspec.json.decode(refused.value.response.body)["code"] == "bad_origin"
+        answer = ada.web.post("/api/tables", json=GOOD, headers={"Origin": origin})
+        assert answer.status_code == 403
+        assert answer.json()["code"] == "bad_origin"
+    own = f"http://127.0.0.1:{ada.house.port}"
+    assert ada.line(table, Origin=own).until(lambda update: True)
+    assert ada.web.post("/api/tables", json=GOOD, headers={"Origin": own}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        ({"game": "chess"}, 404, "unknown_game"),
+        ({"game": "os:system"}, 404, "unknown_game"),
+        ({"seats": 3}, 400, "bad_option"),
+        ({"seats": "two"}, 400, "malformed"),
+        ({"options": {"speed": 3}}, 400, "bad_option"),
+        ({"name": " "}, 400, "bad_text"),
+        ({"name": "x" * 25}, 400, "bad_text"),
+        ({"title": "x" * 61}, 400, "bad_text"),
+        ({"salt": "x" * 65}, 400, "bad_text"),
+        ({"seat": 2}, 400, "bad_option"),
+        ({"bots": "genius"}, 400, "bad_option"),
+        ({"bots": ["random"]}, 400, "bad_option"),
+        ({"start": True}, 409, "seats_empty"),
+        ({"colour": "red"}, 400, "malformed"),
+        ({"title": "x" * 17_000}, 413, "too_large"),
+    ],
+)
+def test_a_bad_table_is_not_made(house, come, change, status, code):
+    ada = come(house)
+    assert ada.post("/tables", {**GOOD, **change}, status)["code"] == code
+    assert ada.get("/me")["tables"] == []
+
+
+def test_what_is_not_json_or_not_there_is_refused(house, come):
+    ada = come(house)
+    answer = ada.web.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert ada.get("/nowhere", 404)["code"] == "not_found"
+    assert ada.get("/boxes/chess/texts/fr", 404)["code"] == "unknown_game"
+    assert ada.get("/boxes/duel21/texts/de", 404)["code"] == "not_found"
+    assert ada.web.delete("/api/tables").status_code == 405
+
+
+def test_too_many_messages_are_refused_and_a_flood_is_cut(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", rate=5) as house:
+        ada = come(house)
+        table = ada.table(bots="random")
+        line = ada.line(table)
+        for _ in range(200):
+            line.send(type="why_not", choice="x")
+        refused = line.next("refused")
+        while refused["code"] != "too_many":
+            refused = line.next("refused")
+        assert refused["values"]["retry_ms"] > 0
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                line.socket.recv(10)
+        assert closed.value.rcvd.code == 1008
+        statuses = [ada.web.get("/api/boxes").status_code for _ in range(40)]
+        assert 429 in statuses
+        assert ada.web.get("/api/boxes").headers["Retry-After"]
+        ada.close()
+
+
+def test_a_huge_message_closes_the_socket(pair):
+    ada, bob, table = pair
+    line = ada.line(table)
+    line.until(lambda update: True)
+    before = picture(ada, table)
+    with pytest.raises(ConnectionClosed) as closed:
+        line.socket.send("x" * 70_000)
+        while True:
+            line.socket.recv(10)
+    assert closed.value.rcvd.code == 1009
+    assert picture(ada, table) == before
+
+
+def test_half_a_handshake_harms_nobody(house, come):
+    raw = sockets.create_connection(("127.0.0.1", house.port))
+    raw.sendall(b"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n")
+    raw.close()
+    assert come(house).web.get("/health").status_code == 200

@@ -1,0 +1,282 @@
+"""Reaction windows and sealed choices: who is asked, and who holds what, never shows."""
+
+from dataclasses import dataclass
+from time import monotonic
+
+import pytest
+from msgspec import Struct
+
+from escale import games
+from escale.engine import CHANCE, Decision, Game, State, Step, settle
+from escale.engine.fair import new_secret
+from escale.server import course as courses
+from escale.server import tables
+from escale.server.course import Course
+
+
+class Whisper(State):
+    """Three seats; who holds a veto is secret, and so are bids."""
+
+    def __init__(self):
+        super().__init__()
+        self.holder = -1
+        self.bids = ["", "", ""]
+
+    def clone(self):
+        c = Whisper()
+        self.copy_to(c)
+        c.holder, c.bids = self.holder, self.bids[:]
+        return c
+
+
+@dataclass
+class Deal(Step):
+    def ask(self, s):
+        return Decision(CHANCE, "deal", ["1", "2"], owner=-2)
+
+    def take(self, s, choice):
+        s.holder = int(choice)
+
+
+@dataclass
+class Act(Step):
+    left: int
+
+    def ask(self, s):
+        return Decision(0, "act", ["go"]) if self.left else None
+
+    def take(self, s, choice):
+        s.do(Window((1, 2)), Act(self.left - 1))
+
+
+@dataclass
+class Window(Step):
+    waiting: tuple[int, ...]
+
+    def ask(self, s):
+        if not self.waiting:
+            return None
+        seat = self.waiting[0]
+        held = ["veto"] if s.holder == seat else []
+        return Decision(seat, "react", [*held, "pass"], quiet=True)
+
+    def take(self, s, choice):
+        if choice == "pass":
+            s.do(Window(self.waiting[1:]))
+        else:
+            s.tell("vetoed", seat=self.waiting[0])
+
+    def run(self, s):
+        s.tell("done")
+
+
+@dataclass
+class Bid(Step):
+    def asks(self, s):
+        missing = [seat for seat in range(3) if not s.bids[seat]]
+        return [Decision(seat, "bid", ["low", "high"], owner=seat) for seat in missing]
+
+    def takes(self, s, seat, choice):
+        s.bids[seat] = choice
+        if not all(s.bids):
+            return s.do(self)
+        s.tell("opened", bids=" ".join(s.bids))
+
+
+class WhisperView(Struct, tag="whispers"):
+    mine: bool
+    bids: list[str]
+
+
+class Whispers(Game[Whisper]):
+    slug = "whispers"
+    seats = range(3, 4)
+    bound = 100
+
+    def set_up(self, seats, options):
+        s = Whisper()
+        s.do(Deal(), Act(3), Bid())
+        settle(s)
+        return s
+
+    def view(self, s, seat):
+        shown = all(s.bids)
+        return WhisperView(
+            seat is not None and s.holder == seat,
+            [bid if shown or who == seat else "" for who, bid in enumerate(s.bids)],
+        )
+
+    def determinize(self, s, seat, rng):
+        return s.clone()
+
+    def scores(self, s):
+        return [0.0, 0.0, 0.0]
+
+
+@pytest.fixture
+def whispers(monkeypatch):
+    """A game on nobody's shelf."""
+    monkeypatch.setitem(games._made, "whispers", Whispers())
+    monkeypatch.setattr(tables, "playable", lambda slug: games.game(slug))
+    monkeypatch.setattr(courses, "cites", lambda slug, section: {})
+    return games.game("whispers")
+
+
+def begun(game, holder):
+    """Return a course in which `holder` has the veto."""
+    course = Course(game, 3, {}, new_secret(), ["", "", ""], [(CHANCE, str(holder))])
+    course.keep(course.ahead(0, "go"))
+    return course
+
+
+def heard(course, seat):
+    """Return what an update tells a seat, but for what it is asked itself."""
+    update = course.update(seat, 0, 0)
+    update.decision = None
+    return update
+
+
+@pytest.mark.parametrize("holder", [1, 2])
+def test_a_window_shows_others_neither_who_is_asked_nor_how_far_it_is(whispers, holder):
+    course = begun(whispers, holder)
+    before = [heard(course, seat) for seat in (0, 1, 2, None)]
+    assert before[0].waiting is None
+    assert before[0].quiet
+    assert not before[0].undo  # else its end would show that somebody has passed
+    course.keep(course.ahead(1, "pass"))
+    assert [heard(course, seat) for seat in (0, 1, 2, None)] == before
+    assert course.asked(2)
+    course.keep(course.ahead(2, "pass"))
+    assert course.version == before[0].version + 1
+    assert [fact.key for fact in course.update(0, 0, 0).facts] == ["done"]
+
+
+def test_what_one_sees_does_not_depend_on_who_holds_the_veto(whispers):
+    first, second = begun(whispers, 1), begun(whispers, 2)
+    assert heard(first, 0) == heard(second, 0)
+    assert heard(first, None) == heard(second, None)
+
+
+def test_an_answer_to_a_window_is_never_taken_back(whispers):
+    course = begun(whispers, 1)
+    course.keep(course.ahead(1, "pass"))
+    assert not any(course.may_undo(seat) for seat in (0, 1, 2))
+
+
+def test_the_version_moves_on_when_a_seat_would_be_asked_again(whispers):
+    course = begun(whispers, 1)
+    window = course.version
+    course.keep(course.ahead(1, "veto"))
+    assert course.version == window + 1
+    course.keep(course.ahead(0, "go"))
+    assert course.now.since[1] > window
+
+
+def test_a_rebuilt_course_has_the_same_versions(whispers):
+    course = begun(whispers, 2)
+    for seat, choice in [(1, "pass"), (2, "veto"), (0, "go"), (1, "pass"), (2, "pass"), (0, "go")]:
+        course.keep(course.ahead(seat, choice))
+        again = Course(whispers, 3, {}, course.secret, course.salts, course.log)
+        assert (again.version, again.now.since, again.now.shown, again.now.barrier) == (
+            course.version,
+            course.now.since,
+            course.now.shown,
+            course.now.barrier,
+        )
+
+
+def test_sealed_answers_are_taken_back_until_they_are_opened(whispers):
+    course = begun(whispers, 1)
+    for seat, choice in [(1, "veto"), (0, "go"), (1, "veto"), (0, "go"), (1, "veto")]:
+        course.keep(course.ahead(seat, choice))
+    assert course.update(0, 0, 0).waiting == [0, 1, 2]
+    since = course.now.since[:]
+    course.keep(course.ahead(1, "high"))
+    assert course.update(0, 0, 0).waiting == [0, 2]
+    assert course.update(0, 0, 0).view.bids == ["", "", ""]
+    assert course.update(1, 0, 0).view.bids == ["", "high", ""]
+    assert course.now.since[0] == since[0]  # the question stands: a click under way is good
+    assert course.may_undo(1)
+    back = course.undone()
+    assert back.version == course.version + 1
+    assert back.now.since[1] > course.now.since[1]
+    course.keep(course.ahead(0, "low"))
+    course.keep(course.ahead(2, "low"))
+    assert course.over
+    assert not any(course.may_undo(seat) for seat in (0, 1, 2))
+
+
+def three(house, come):
+    """Seat three guests at a started table of whispers, with their sockets."""
+    guests = [come(house) for _ in range(3)]
+    ask = {"game": "whispers", "seats": 3, "name": "P0"}
+    table = guests[0].post("/tables", ask)["id"]
+    for seat in (1, 2):
+        guests[seat].post(f"/tables/{table}/sit", {"name": f"P{seat}"})
+    guests[0].post(f"/tables/{table}/start")
+    return table, guests, [guest.line(table) for guest in guests]
+
+
+def test_automatic_passes_take_the_same_time_and_tell_only_at_the_end(
+    whispers, open_house, come, tmp_path
+):
+    with open_house(tmp_path / "escale.db", pause=0.2) as house:
+        table, guests, lines = three(house, come)
+        for line in lines:
+            line.until(lambda update: True)
+        holder = next(seat for seat in (1, 2) if lines[seat].last["view"]["mine"])
+        other = 3 - holder
+        start = monotonic()
+        lines[0].play("go")
+        opened = lines[0].until(lambda update: update["quiet"])
+        lines[holder].until(lambda update: update["decision"])
+        if holder == 2:  # seat 1 had nothing: the table passed for it, and nobody heard
+            assert monotonic() - start >= 0.2
+            assert lines[1].until(lambda update: update["quiet"])["version"] == opened["version"]
+        assert lines[0].nothing("update", 0.3)
+        again = guests[0].line(table).until(lambda update: True)
+        assert {**again, "first": 0, "facts": []} == {**opened, "first": 0, "facts": []}
+        start = monotonic()
+        lines[holder].play("pass")
+        done = lines[0].until(lambda update: not update["quiet"])
+        if holder == 1:  # then the table passes for seat 2
+            assert monotonic() - start >= 0.2
+        assert done["version"] == opened["version"] + 1
+        for seat in (0, other):
+            told = lines[seat].until(lambda update: update["version"] == done["version"])
+            assert [fact["key"] for fact in told["facts"]] == ["done"]
+        for guest in guests:
+            guest.close()
+
+
+def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", pause=0.15) as house:
+        _, guests, lines = three(house, come)
+        for line in lines:
+            line.until(lambda update: True)
+            line.send(type="orders", passes=["react"])
+            line.until(lambda update: True)
+        for line in lines:
+            while line.next("room")["orders"]["passes"] != ["react"]:
+                pass
+        start = monotonic()
+        lines[0].play("go")
+        lines[0].until(lambda update: update["decision"] and update["facts"])
+        assert 0.3 <= monotonic() - start < 1.5  # two seats, two pauses
+        lines[1].send(type="orders", passes=[], until_turn=True)
+        lines[2].send(type="orders", passes=[], until_turn=True)
+        for line in lines[1:]:
+            while not line.next("room")["orders"]["until_turn"]:
+                pass
+        for _ in range(2):
+            version = lines[0].last["version"]
+            lines[0].play("go")
+            lines[0].until(
+                lambda update, version=version: update["version"] > version and update["decision"]
+            )
+        for line in lines[1:]:  # their own turn has come: the orders end
+            line.until(lambda update: update["decision"])
+            while line.room["orders"]["until_turn"]:
+                line.next("room")
+        for guest in guests:
+            guest.close()
