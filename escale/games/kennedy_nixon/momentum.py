@@ -35,6 +35,7 @@ class AwardIssues(Step):
 
     def take(self, s: Campaign, choice: Choice) -> None:
         leader = s.leader(s.track[1])
+        s.tell("leads_issue", seat=leader, who=SIDES[leader], issue=s.track[1])
         s.do(AwardIssues(0))
         if choice == "momentum":
             s.add_momentum(leader, 1)
