@@ -17,6 +17,7 @@ from escale.games.marathon.steps import ExpelTo
 
 PERIOD = 1.2  # points a period is worth, doubled in days 5 and 6
 TO_VISIT = 20.0  # a place still without a pawn of one's own, on a line that is not counted yet
+LAST_DAYS = 1.4  # how much dearer that is in days 5 and 6
 TICK = 22.0  # a box ticked: the best cell will go
 RIVALS = 0.3  # the leading rival's outlook, against one's own
 PAWNLESS = 0.4  # of the periods a player without pawns will jump over
@@ -55,8 +56,8 @@ def outlooks(s: Marathon) -> list[float]:
         result(s, seat) - TICK * len(s.missed[seat]) + _time(s, seat) for seat in range(s.seats)
     ]
     for pair in range(s.counted, 3):
+        to_visit = TO_VISIT * LAST_DAYS if pair == 2 else TO_VISIT
         for place in range(6):
-            to_visit = TO_VISIT * multiplier(pair) ** 0.5
             if pair < s.opened:
                 cells = card_cells(s, pair, place, s.board)
                 spaces = s.spaces(pair & 1, place)

@@ -80,10 +80,6 @@ class Marathon(State):
 
     # --- questions -------------------------------------------------------------------------
 
-    def left(self, seat: Seat) -> int:
-        """Return the periods between `seat` and the end."""
-        return END - self.time[seat]
-
     def pair_on(self, line: int) -> int:
         """R4.2: return the pair of days a line serves, or will serve once open."""
         return 1 if line else 2 if self.counted else 0

@@ -206,21 +206,20 @@ def tell_moved(s: Marathon, seat: Seat, move: Move) -> None:
             s.tell("overtook", seat=seat, rival=rival, line=line)
 
 
-def overrun(s: Marathon, seat: Seat, time: int) -> int:
-    """R8.1: return the periods a placement would lack."""
-    return max(0, s.time[seat] + time - END)
-
-
 def pay(s: Marathon, seat: Seat, time: int) -> None:
     """R3.3: move the time pawn forward; R8.1: what is missing costs 1, 2, 3… points."""
     space = s.time[seat] + time
     if space > END:
-        missing = space - END
-        points = missing * (missing + 1) // 2
+        points = fine(space - END)
         s.penalty[seat] += points
-        s.tell("penalty", seat=seat, missing=missing, points=points)
+        s.tell("penalty", seat=seat, missing=space - END, points=points)
         space = END
     arrive(s, seat, space)
+
+
+def fine(missing: int) -> int:
+    """R8.1: 1 for the first missing period, 2 for the second, and so on."""
+    return missing * (missing + 1) // 2
 
 
 def arrive(s: Marathon, seat: Seat, space: int) -> None:

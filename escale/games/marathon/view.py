@@ -15,6 +15,7 @@ from escale.games.marathon.cards import (
     LINES,
     MALUS,
     MOVES,
+    ONE_EACH,
     PETANQUE,
     PETANQUE_BONUSES,
     PETANQUE_TIMES,
@@ -44,7 +45,7 @@ from escale.games.marathon.scoring import (
     verte_scale,
 )
 from escale.games.marathon.state import Marathon, pair_of, put
-from escale.games.marathon.steps import ExpelTo, overrun
+from escale.games.marathon.steps import ExpelTo, fine
 
 
 class CardView(Struct, forbid_unknown_fields=True):
@@ -54,6 +55,7 @@ class CardView(Struct, forbid_unknown_fields=True):
     sign: int  # 1, -1, or 0 while the card is face down
     die: int  # 0 while the card is face down or its die has not been rolled
     malus: int
+    one_each: bool  # one pawn per player
     spaces: list[int]
     bonuses: list[int]  # of each space; in the garden, of one to five occupied tables
     times: list[int]  # of each space as it would cost now; on the shelves, of each shelf
@@ -195,6 +197,7 @@ def _line(s: Marathon, line: int, now: list[list[list[int]] | None]) -> LineView
                 sign=SIGNS[event][place] if event else 0,
                 die=s.dice[line * 6 + place],
                 malus=MALUS[place],
+                one_each=ONE_EACH[place],
                 spaces=spaces,
                 bonuses=_printed_bonuses(s, place),
                 times=_times(s, line, place),
@@ -315,7 +318,8 @@ def _preview(s: Marathon, seat: Seat, move: Move, refuge: Move | None) -> Previe
     bonus = bonuses(s, move.line, move.place, board)[seat]
     after = card_cells(s, pair, move.place, board)
     before = card_cells(s, pair, move.place, s.board)
-    landing, missing = min(END, s.time[seat] + time), overrun(s, seat, time)
+    landing = min(END, s.time[seat] + time)
+    missing = s.time[seat] + time - landing
     following, opens, counts = _after(s, seat, landing)
     return PreviewView(
         choice=refuge.choice if refuge is not None else move.choice,
@@ -328,7 +332,7 @@ def _preview(s: Marathon, seat: Seat, move: Move, refuge: Move | None) -> Previe
         landing=landing,
         pile=[who for who in s.order[::-1] if who != seat and s.time[who] == landing],
         missing=missing,
-        penalty=missing * (missing + 1) // 2,
+        penalty=fine(missing),
         next=following,
         opens=opens,
         counts=counts,
