@@ -35,14 +35,14 @@ def no_way_back(
 ) -> bool:
     """Whether the answer just given to `answered` can never be taken back.
 
-    What cannot be unseen: the end, a secret turned up or told to one seat, an answer in a
-    reaction window (undoing it would show who was asked), and sealed answers that the last of
+    What cannot be unseen: the end, a secret turned up or told to one seat, what opens or answers
+    a reaction window (undoing it would show who was asked), and sealed answers that the last of
     them opened. `before` is who made the event before and who may read it, or None when other
     seats are still being asked.
     """
     if s.shown or answered.quiet or not s.decisions:
         return True
-    if any(fact.only is not None for fact in facts):
+    if any(fact.only is not None for fact in facts) or any(d.quiet for d in s.decisions):
         return True
     if before is None or before[1] is None:
         return False

@@ -107,17 +107,6 @@ class Draft:
         self.last = (seat, decision.owner)
         self._count(seat, decision, before, bool(facts))
 
-    def _is_firm(self, seat: Seat, decision: Decision, alone: bool) -> bool:
-        """Whether the answer just given can no longer be taken back."""
-        # What opens or answers a reaction window stays: else undo would show how far it is.
-        if decision.quiet or any(d.quiet for d in self.state.decisions):
-            return True
-        # The last of several sealed answers opens them all.
-        if not alone or self.last is None:
-            return False
-        last, owner = self.last
-        return owner is not None and last not in (seat, CHANCE)
-
     def _count(
         self, seat: Seat, decision: Decision, before: Sequence[Decision], heard: bool
     ) -> None:
