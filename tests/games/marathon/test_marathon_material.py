@@ -149,13 +149,16 @@ def test_the_best_reputation_receives_the_medal(table):
     assert GAME.placing(s) == [2, 1, 2]
 
 
-@rule("marathon", "R4.5", "R12.3")
+@rule("marathon", "R4.2", "R4.5", "R12.3")
 def test_whole_games_use_three_events_and_every_turn_moves_the_last_pawn_on():
     for seats in GAME.seats:
         s, rng = GAME.start(seats), Random(seats)
         while s.decisions:
             decision = s.decisions[0]
             turn = decision.kind == "place"
+            if decision.kind == "event":
+                assert not s.is_open(s.opened & 1), "the line to open is face down"
+                assert set(s.spaces(s.opened & 1, 0)) == {FREE}
             total = sum(s.time)
             choice = pick(decision, rng)
             apply(s, decision.seat, choice)
