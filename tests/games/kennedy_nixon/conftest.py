@@ -1,6 +1,7 @@
 """Tables set as a test needs them."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def set_table(
     s.hands = [hands[0][:], hands[1][:]]
     for name, change in fields.items():
         known = getattr(s, name)
-        setattr(s, name, {**known, **change} if isinstance(known, dict) else change)
+        setattr(s, name, {**known, **change} if isinstance(known, dict) else deepcopy(change))
     used = {card for name in PILES for card in getattr(s, name)}
     used |= {card for pile in (*s.hands, *s.stacks) for card in pile}
     s.deck = [card for card in CARDS if card not in used]

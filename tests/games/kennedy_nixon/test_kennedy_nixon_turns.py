@@ -225,6 +225,7 @@ def test_gathering_momentum_is_never_set_aside_even_if_nothing_else_is_left(tabl
     hands = (["c14", "c5"], ["c15", "c16"])
     s = table(steps=[Strategy()], hands=hands, turn=7, stage="strategy")
     assert choices(s, K) == ["c5"]
+    assert GAME.why_not(s, K, "c14").rule == "R11.2"
     assert choices(s, N) == []
     answer(s, "c5")
     assert s.stacks == [["c5"], []]
