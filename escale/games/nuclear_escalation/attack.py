@@ -67,7 +67,7 @@ class Aim(Step):
         choices = [SEAT[enemy] for enemy in enemies]
         if shot.left > 1:
             choices += [ALL[enemy] for enemy in enemies]
-        if not shot.salvo:
+        if not shot.salvo and s.alive[shot.by]:
             choices += looks(s, shot.by)
         values: dict[str, str | int] = {"what": shot.carrier, "load": shot.warhead}
         return Decision(shot.by, "target", choices, left=shot.left, values=values)

@@ -29,8 +29,8 @@ class Chain(Step):
                 s.tell("peace")
             if s.living() < 2:
                 end(s)
-            elif peace:
-                s.do(scouting(s, s.active), Exchange())
+            elif peace and sum(1 for seat in range(s.seats) if s.alive[seat] and s.slots[seat]) > 1:
+                s.do(scouting(s, s.active), Exchange())  # R11.8
 
 
 CHAIN = Chain()

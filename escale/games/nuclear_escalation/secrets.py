@@ -141,7 +141,7 @@ class Effect(Step):
         if whom == "chosen_enemy_with_launcher":
             return [other for other in s.enemies(drawer) if s.launchers[other]]
         if whom == "left_neighbour":
-            return [s.left_of(drawer)]
+            return s.enemies(drawer)[:1]
         return [drawer]
 
     def ask(self, s: Escalation) -> Decision | None:
