@@ -140,7 +140,7 @@ class Terminal:
             self.console.print(f"[dim]{escape(reason)}[/dim]")
         self.console.print(
             Columns(
-                f"[bold]{n}[/bold] {escape(self.words.choice(choice))}"
+                f"[bold]{n}[/bold] {escape(self.words.choice(choice, self.players))}"
                 for n, choice in enumerate(decision.choices, 1)
             )
         )
@@ -168,7 +168,11 @@ class Terminal:
             self.console.print(self.own["no_undo"])
         elif line == "h":
             advice = self.match.game.hint(self.match.state, decision.seat)
-            said = self.own["advice"].format(it=self.words.choice(advice)) if advice else ""
+            said = (
+                self.own["advice"].format(it=self.words.choice(advice, self.players))
+                if advice
+                else ""
+            )
             self.console.print(said or self.own["no_advice"])
         elif line == "j":
             self.told = 0

@@ -32,7 +32,7 @@ class Texts:
         """Return what a card, place or other piece is called."""
         return self.section("names").get(piece, piece)
 
-    def choice(self, choice: Choice) -> str:
+    def choice(self, choice: Choice, players: Sequence[str] = ()) -> str:
         """Return the words on a choice: its own, its piece's name, or its verb's with `{it}`."""
         own = self.section("choices").get(choice) or self.section("names").get(choice)
         if own:
@@ -42,7 +42,7 @@ class Texts:
         if not rest or pattern is None:
             return choice
         it, _, that = rest.partition(":")
-        return self.fill(pattern, {"it": it, "that": that}, ())
+        return self.fill(pattern, {"it": it, "that": that}, players)
 
     def prompt(self, decision: Decision, players: Sequence[str]) -> str:
         """Return the question a decision asks."""

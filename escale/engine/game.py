@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from escale.engine.core import Choice, Seat, State, Value
 from escale.engine.errors import BadOption, BadSeatCount
+from escale.engine.native import mypyc_attr
 
 OptionValue = str | int | bool
 Options = dict[str, OptionValue]
@@ -38,6 +39,7 @@ class Law(NamedTuple):
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A rule book. The games on the shelf are these, and nothing else knows them."""
 
