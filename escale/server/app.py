@@ -51,7 +51,7 @@ _STATUS: dict[Code, int] = {
 def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Refused]:
     """Answer a refusal with its code, its words and the matching status."""
     metrics.REFUSED.labels(error.code).inc()
-    headers = {"Cache-Control": "no-store"}
+    headers = {**SECURITY, "Cache-Control": "no-store"}
     wait = error.values.get("retry_ms")
     if isinstance(wait, int):
         headers["Retry-After"] = str(1 + wait // 1000)

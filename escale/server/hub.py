@@ -36,14 +36,20 @@ class Hub:
         self.ready = True
         _log.info("open", data=self.store.engine.url.render_as_string(hide_password=True))
 
-    def farewell(self) -> None:
-        """Tell everyone to come back in a moment."""
+    async def farewell(self) -> None:
+        """Tell everyone to come back in a moment, and wait a little until they have heard it."""
         self.ready = False
-        for table in list(self.tables.live.values()):
+        tables = list(self.tables.live.values())
+        watchers = [watcher for table in tables for watcher in table.watchers]
+        for table in tables:
             table.pilot.stop()
-            for watcher in table.watchers:
-                watcher.send(Closing(RETRY_MS))
-                watcher.close(1012, "the server restarts")
+        for watcher in watchers:
+            watcher.send(Closing(RETRY_MS))
+            watcher.close(1012, "the server restarts")
+        for _ in range(100):
+            if not any(watcher.queue for watcher in watchers):
+                break
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """Write what is queued and end the workers."""

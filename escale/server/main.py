@@ -4,6 +4,7 @@ import argparse
 import logging
 import socket
 import sys
+from contextlib import suppress
 
 import structlog
 import uvicorn
@@ -34,7 +35,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every client to come back, then stop."""
-        self.hub.farewell()
+        await self.hub.farewell()
         await super().shutdown(sockets)
 
 
@@ -76,7 +77,8 @@ def serve(config: Config) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    Server(settings, hub).run()
+    with suppress(KeyboardInterrupt):
+        Server(settings, hub).run()
 
 
 def run(args: argparse.Namespace) -> int:

@@ -120,7 +120,8 @@ async def _pump(socket: WebSocket[Any, Any, Any], watcher: Watcher) -> None:
     try:
         await watcher.pump(socket.send)
     except Exception:  # gone in the middle of a message: the reader hears of it too
-        watcher.closing = watcher.closing or (1006, "gone")
+        watcher.gone = True
+        watcher.queue.clear()
 
 
 def _refuse(table: Table, watcher: Watcher, refused: Refusal) -> None:

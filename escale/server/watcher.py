@@ -30,15 +30,17 @@ class Watcher:
         self.queue: deque[str] = deque()
         self.ready = asyncio.Event()
         self.closing: tuple[int, str] | None = None
+        self.gone = False
 
     def push(self, text: str) -> None:
         """Queue a written message; nobody waits for a slow client."""
-        if self.closing is None:
-            self.queue.append(text)
-            if len(self.queue) > _MOST:
-                self.queue.clear()
-                self.closing = (1013, "too slow: connect again")
-            self.ready.set()
+        if self.gone:
+            return
+        self.queue.append(text)
+        if len(self.queue) > _MOST:
+            self.queue.clear()
+            self.closing = (1013, "too slow: connect again")
+        self.ready.set()
 
     def send(self, message: msgspec.Struct) -> None:
         """Queue a message."""
@@ -56,6 +58,7 @@ class Watcher:
                 text = self.queue.popleft()
                 await send({"type": "websocket.send", "text": text, "bytes": None})
             if self.closing is not None:
+                self.gone = True
                 code, reason = self.closing
                 await send({"type": "websocket.close", "code": code, "reason": reason})
                 return

@@ -1,0 +1,117 @@
+"""Bots in worker processes: strong or not, they never hold up or bring down a table."""
+
+import sys
+import time
+
+import pytest
+from structlog.testing import capture_logs
+
+from escale.server.bots import Bots
+from escale.server.metrics import BOT_FAULTS
+
+CRASHES = "import sys; sys.exit(3)"
+LATE = """
+import sys, time
+for n, line in enumerate(sys.stdin):
+    if n: time.sleep(60)
+    print('{"problem": "warming up"}', flush=True)
+"""
+BABBLES = """
+import sys
+for line in sys.stdin: print("what?", flush=True)
+"""
+CHEATS = """
+import sys
+for line in sys.stdin: print('{"choice": "win"}', flush=True)
+"""
+RAISES = """
+import sys
+for line in sys.stdin: print('{"problem": "ValueError()"}', flush=True)
+"""
+
+
+def alone(guest, line):
+    """Play a game against a bot to its end by always choosing the last thing listed."""
+    while line.until(lambda u: u["decision"] or u["result"], 30)["decision"]:
+        version = line.last["version"]
+        line.play(line.last["decision"]["choices"][-1])
+        line.until(lambda u, version=version: u["version"] > version, 30)
+
+
+@pytest.mark.parametrize(
+    ("script", "fault"),
+    [
+        (CRASHES, "crashed"),
+        (LATE, "late"),
+        (BABBLES, "crashed"),
+        (CHEATS, "illegal"),
+        (RAISES, "crashed"),
+    ],
+)
+def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path, script, fault):
+    command = (sys.executable, "-S", "-c", script)
+    before = BOT_FAULTS.labels(fault)._value.get()
+    with (
+        capture_logs() as logs,
+        open_house(
+            tmp_path / "escale.db", lambda: Bots(1, grace=0.1, command=command), budget=0.05
+        ) as house,
+    ):
+        ada = come(house)
+        table = ada.table(bots="random", start=True)
+        line = ada.line(table)
+        version = line.until(lambda update: update["decision"])["version"]
+        line.play("stay")
+        update = line.until(lambda u: u["version"] > version + 1, 20)
+        assert update["facts"][0]["seat"] in (1, -1)
+        assert ada.get("/me")["tables"][0]["status"] == "playing"
+        ada.close()
+    assert BOT_FAULTS.labels(fault)._value.get() > before
+    entry = next(entry for entry in logs if entry["event"] == "bot replaced")
+    assert (entry["table"], entry["seat"]) == (table, 1)
+    assert entry["fault"].startswith(fault)
+
+
+def test_a_thinking_bot_does_not_hold_up_its_table(open_house, come, tmp_path):
+    command = (sys.executable, "-S", "-c", LATE)
+    with open_house(
+        tmp_path / "escale.db", lambda: Bots(1, grace=5, command=command), budget=5
+    ) as house:
+        ada = come(house)
+        table = ada.table(bots="random", start=True)
+        line = ada.line(table)
+        asked = line.until(lambda update: update["decision"])
+        line.play("stay")
+        after = line.until(lambda update: update["undo"])
+        start = time.monotonic()
+        line.send(type="undo", version=after["version"])  # while the bot thinks
+        back = line.until(lambda update: update["decision"])
+        assert back["version"] > asked["version"]
+        assert time.monotonic() - start < 2
+        ada.close()
+
+
+def test_bots_alone_play_a_whole_game_with_nobody_there(house, come):
+    ada = come(house)
+    table = ada.table(seat=None, bots=["random", "greedy"], start=True)
+    for _ in range(600):
+        room = ada.get(f"/tables/{table}")
+        if room["status"] == "over":
+            break
+        time.sleep(0.05)
+    assert room["status"] == "over"
+    assert ada.get(f"/tables/{table}/verify")["ok"]
+
+
+def test_a_bot_keeps_its_pace(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", pace=0.3) as house:
+        ada = come(house)
+        table = ada.table(bots="random", start=True)
+        line = ada.line(table)
+        version = line.until(lambda update: update["decision"])["version"]
+        line.play("stay")
+        line.until(lambda u: u["version"] == version + 1)
+        start = time.monotonic()
+        line.until(lambda u: u["version"] > version + 1, 20)
+        assert time.monotonic() - start > 0.25
+        ada.close()

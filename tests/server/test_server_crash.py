@@ -1,0 +1,155 @@
+"""Power cuts: the server is killed at random moments of many busy tables, again and again.
+
+Every move that any client was told of must be there afterwards, and every table must go on.
+"""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+TABLES, ROUNDS = 8, 4
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return found.getsockname()[1]
+
+
+def started(path, port):
+    """Start a real server process and wait until it is ready."""
+    command = [sys.executable, "-m", "escale.server.main", "--port", str(port)]
+    command += ["--data", str(path), "--rate", "0", "--pace", "0", "--pause", "0", "--quiet"]
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
+    for _ in range(400):
+        try:
+            if httpx.get(f"http://127.0.0.1:{port}/ready", timeout=1).status_code == 200:
+                return server
+        except httpx.HTTPError:
+            pass
+        assert server.poll() is None
+        time.sleep(0.05)
+    raise AssertionError("the server did not start")
+
+
+class Player(threading.Thread):
+    """Plays at random, connects again for ever, and remembers all it was ever told."""
+
+    def __init__(self, port, table, cookie, seed):
+        super().__init__(daemon=True)
+        self.url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        self.cookie = cookie
+        self.rng = random.Random(seed)
+        self.facts = {}  # by event: what was told
+        self.firm = 0
+        self.version = -1
+        self.over = False
+        self.clicks = 0
+        self.problems = []
+        self.stop = False
+
+    def run(self):
+        while not self.stop:
+            try:
+                self.play()
+            except (OSError, ConnectionClosed, EOFError, TimeoutError, msgspec.DecodeError):
+                time.sleep(0.05)
+            except Exception as error:  # a refused handshake while the server comes up
+                if "Invalid" not in type(error).__name__:
+                    self.problems.append(repr(error))
+                time.sleep(0.05)
+
+    def play(self):
+        url = f"{self.url}?since={self.firm}"
+        headers = {"Cookie": self.cookie}
+        with connect(url, additional_headers=headers, close_timeout=1) as line:
+            while not self.stop:
+                message = msgspec.json.decode(line.recv(5))
+                if message["type"] == "update":
+                    self.hear(message)
+                    if self.over:
+                        self.stop = True
+                        return
+                    if message["decision"]:
+                        time.sleep(self.rng.random() * 0.25)
+                        choice = self.rng.choice(message["decision"]["choices"])
+                        play = {"type": "play", "version": message["version"], "choice": choice}
+                        line.send(msgspec.json.encode(play).decode())
+                        self.clicks += 1
+
+    def hear(self, update):
+        """Check that nothing we were told of is gone or changed."""
+        if update["version"] < self.version:
+            self.problems.append(f"version {update['version']} after {self.version}")
+        if update["events"] < self.firm:
+            self.problems.append(f"{update['events']} events after {self.firm} were firm")
+        told = {}
+        for fact in update["facts"]:
+            told.setdefault(fact["n"], []).append(fact)
+        for n, facts in told.items():
+            if n < self.firm and self.facts.get(n) != facts:
+                self.problems.append(f"event {n} was {self.facts.get(n)} and is {facts}")
+        for n in [n for n in self.facts if n >= update["first"]]:
+            if n < self.firm and n not in told:
+                self.problems.append(f"event {n} is gone")
+            del self.facts[n]
+        self.facts.update(told)
+        self.version, self.firm = update["version"], update["firm"]
+        self.over = update["status"] == "over"
+
+
+def test_every_move_a_client_was_told_of_survives_kill_9(tmp_path):
+    rng = random.Random(1)
+    path, port = tmp_path / "escale.db", free_port()
+    server = started(path, port)
+    players = []
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as web:
+            for n in range(TABLES):
+                web.cookies.clear()
+                ask = {"game": "duel21", "seats": 2, "name": "A"}
+                made = web.post("/api/tables", json=ask)
+                table, first = made.json()["id"], made.cookies["escale"]
+                web.cookies.clear()
+                second = web.post(f"/api/tables/{table}/sit", json={"name": "B"}).cookies["escale"]
+                web.cookies.clear()
+                cookie = {"Cookie": f"escale={first}"}
+                web.post(f"/api/tables/{table}/start", headers=cookie).raise_for_status()
+                for seat, secret in enumerate((first, second)):
+                    players.append(Player(port, table, f"escale={secret}", 2 * n + seat))
+        for player in players:
+            player.start()
+        busy = []
+        for _ in range(ROUNDS):
+            time.sleep(0.3 + rng.random() * 0.7)
+            busy.append(sum(not player.over for player in players))
+            os.kill(server.pid, signal.SIGKILL)
+            server.wait()
+            server = started(path, port)
+        deadline = time.monotonic() + 40
+        while not all(player.over for player in players):  # every table goes on to its end
+            assert time.monotonic() < deadline, [player.version for player in players]
+            time.sleep(0.05)
+        assert [problem for player in players for problem in player.problems] == []
+        assert sum(player.clicks for player in players) > 10 * TABLES
+        assert min(busy) > 0, busy  # every cut hit games in play
+        for player in players:
+            verdict = httpx.get(player.url.replace("ws:", "http:").replace("/socket", "/verify"))
+            assert verdict.json()["ok"], verdict.text
+    finally:
+        for player in players:
+            player.stop = True
+        for player in players:
+            if player.ident:
+                player.join(10)
+        server.send_signal(signal.SIGTERM)
+        server.wait(20)

@@ -1,0 +1,156 @@
+"""What is served beside the tables: the client, the shelf, health, the interface."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from escale.games import BOXES
+from escale.server import types
+from escale.server.config import Config, add_arguments, from_arguments
+from escale.server.guard import Refusal, clean
+from escale.server.pages import Client
+
+
+def test_the_schema_of_the_messages_is_fresh():
+    assert types.FILE.read_text("utf-8") == types.text(), "run python -m escale.server.types"
+
+
+def test_every_answer_is_protected_and_no_inline_script_is_allowed(house, come):
+    web = come(house).web
+    for path in ("/", "/table/abc", "/api/boxes", "/health", "/api/nowhere", "/api/docs"):
+        headers = web.get(path).headers
+        policy = headers["Content-Security-Policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house, come):
+    ada = come(house)
+    answer = ada.web.post("/api/tables", json={"game": "duel21", "seats": 2, "name": "Ada"})
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Path=/" in cookie
+
+
+def test_the_client_is_served_with_its_own_addresses(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<p>home")
+    (tmp_path / "assets" / "app-1a2b.js").write_text("play()")
+    client = Client(tmp_path)
+    assert client.find("/").body == client.find("/table/abc").body == b"<p>home"
+    script = client.find("/assets/app-1a2b.js")
+    assert "immutable" in script.cache
+    assert script.kind == "text/javascript"
+    assert client.find("/").cache == "no-cache"
+    for path in ("/assets/gone.js", "/logo.png", "/../main.py"):
+        with pytest.raises(Refusal, match="no file"):
+            client.find(path)
+
+
+def test_without_a_client_a_page_says_how_to_build_it(tmp_path):
+    assert b"make web" in Client(tmp_path / "nothing").find("/").body
+
+
+def test_the_shelf_shows_five_boxes_and_their_words(house, come):
+    ada = come(house)
+    boxes = ada.get("/boxes")
+    assert [box["slug"] for box in boxes] == list(BOXES)
+    for box in boxes:
+        assert box["title"]["fr"]
+        if box["playable"]:
+            assert 1 <= box["least"] <= box["most"]
+            assert box["pitch"]["en"]
+            assert ada.get(f"/boxes/{box['slug']}/texts/fr")["prompts"]
+            assert ada.get(f"/boxes/{box['slug']}/rules")[0]["rules"]
+            for option in box["options"]:
+                assert len(option["labels"]) == len(option["allowed"])
+    assert ada.get("/boxes/duel21")["levels"]
+    words = ada.get("/boxes/duel21/texts/en")
+    assert words["facts"]["stays"] == "{seat:seat} stays."
+    assert "decisions" in words["cites"]
+
+
+def test_health_metrics_and_the_interface(house, come):
+    web = come(house).web
+    assert web.get("/health").json()["status"] == "ok"
+    assert web.get("/ready").json()["status"] == "ready"
+    assert "escale_moves_total" in web.get("/metrics").text
+    paths = web.get("/api/openapi.json").json()["paths"]
+    page = web.get("/api/docs").text
+    assert "<script" not in page
+    for path in paths:
+        assert path in page
+    assert "/api/tables/{id}/sit" in paths
+
+
+def test_every_setting_is_a_flag_and_an_environment_variable(monkeypatch, capsys):
+    import argparse
+
+    monkeypatch.setenv("ESCALE_PORT", "99")
+    monkeypatch.setenv("ESCALE_SECURE", "yes")
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    config = from_arguments(parser.parse_args(["--host", "0.0.0.0", "--pace", "0.1"]))
+    assert (config.port, config.secure, config.host, config.pace) == (99, True, "0.0.0.0", 0.1)
+    monkeypatch.setenv("ESCALE_PORT", "many")
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    with pytest.raises(SystemExit):
+        parser.parse_args([])
+    assert "invalid int value: 'many'" in capsys.readouterr().err
+
+
+def test_the_guide_for_hosts_names_every_setting():
+    guide = (Path(__file__).parents[2] / "docs" / "host.md").read_text("utf-8")
+    for name in Config.__dataclass_fields__:
+        assert f"`--{name}`" in guide, name
+
+
+def test_the_protocol_names_every_message_code_and_address(house, come):
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    from typing import get_args
+
+    from escale.server import messages as m
+
+    for message in (*get_args(m.ClientMessage), *get_args(m.ServerMessage)):
+        assert f"`{message.__struct_config__.tag}`" in page, message
+        for field in message.__struct_fields__:
+            assert f"`{field}`" in page, (message, field)
+    for code in get_args(m.Code):
+        assert f"`{code}`" in page, code
+    for path in come(house).web.get("/api/openapi.json").json()["paths"]:
+        assert f"`{path}`" in page, path
+
+
+def test_names_and_chat_are_plain_lines():
+    assert clean("  Zoé \t 👩‍🚀\n", 24, "the name") == "Zoé 👩‍🚀"
+    assert clean("a\u202eb\u0000c\u2028d", 24, "the name") == "ab c d"
+    assert clean("e\u0301", 1, "the name") == "é"
+
+
+def test_a_graceful_stop_tells_everyone_to_come_back(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db") as house:
+        ada = come(house)
+        line = ada.line(ada.table(bots="random", start=True))
+        line.until(lambda update: True)
+        house.server.should_exit = True
+        assert line.next("closing")["retry_ms"] > 0
+        with pytest.raises(Exception, match="1012"):
+            line.socket.recv(10)
+        ada.close()
+
+
+def test_the_load_command_measures():
+    command = [sys.executable, "-m", "escale.server.load"]
+    command += ["--tables", "4", "--seconds", "0.5", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    import msgspec
+
+    report = msgspec.json.decode(done.stdout)
+    assert report["moves"] > 10
+    assert report["refused"] == 0
+    assert 0 < report["p50_ms"] <= report["p99_ms"]
