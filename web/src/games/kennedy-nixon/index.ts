@@ -1,0 +1,99 @@
+// 1960: Kennedy against Nixon, on a map of the United States.
+
+import type { FactLine } from "../../messages";
+import type { Texts } from "../../texts";
+import type { BoardModule } from "../contract";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import End from "./End.svelte";
+import Hand from "./Hand.svelte";
+import { offer } from "./offers";
+import Scene from "./Scene.svelte";
+import { onStage } from "./scenes";
+import SeatNote from "./SeatNote.svelte";
+import type { KennedyNixonView } from "./view";
+
+const beats = {
+  turn: 300,
+  initiative: 1200,
+  played_event: 900,
+  played_points: 700,
+  played_candidate: 700,
+  triggered: 900,
+  preempted: 500,
+  paid: 350,
+  rested: 250,
+  turned_up: 700,
+  travelled: 420,
+  token: 560,
+  check_won: 760,
+  check_lost: 760,
+  ad_won: 640,
+  ad_lost: 640,
+  gained: 400,
+  gained_carried: 520,
+  lost: 400,
+  media_gained: 380,
+  media_lost: 380,
+  issue_gained: 380,
+  issue_lost: 300,
+  issue_up: 420,
+  shifted: 420,
+  issues_ordered: 420,
+  endorsed: 420,
+  momentum_gained: 340,
+  momentum_lost: 340,
+  decayed: 300,
+  debate_card: 600,
+  laid: 620,
+  debate_won: 1400,
+  gave_momentum: 500,
+  revealed: 1300,
+  election_event: 900,
+  recount: 600,
+  green_placed: 600,
+  green_removed: 500,
+};
+
+function status(view: KennedyNixonView, texts: Texts): string {
+  const turn = texts.board("turn", { n: view.turn });
+  if (view.phase) return `${turn} · ${texts.board(view.phase === 1 ? "phase_1" : "phase", { n: view.phase })}`;
+  return `${turn} · ${texts.board(`stage_${view.stage}`)}`;
+}
+
+function heading(fact: FactLine, texts: Texts): string | null {
+  return fact.key === "turn" ? texts.board("turn", { n: fact.values["turn"] ?? 0 }) : null;
+}
+
+const module: BoardModule<KennedyNixonView> = {
+  Board,
+  Hand,
+  Aside,
+  SeatNote,
+  Scene,
+  scene: onStage,
+  End,
+  colours: () => [1, 2, 3], // Kennedy's ink, Nixon's brick, Byrd's green
+  beats,
+  sounds: {
+    played_event: "card",
+    played_points: "card",
+    played_candidate: "card",
+    gained: "tock",
+    gained_carried: "coin",
+    token: "tock",
+    initiative: "roll",
+    check_won: "coin",
+    check_lost: "no",
+    ad_won: "coin",
+    ad_lost: "no",
+    debate_card: "card",
+    debate_won: "bell",
+    revealed: "card",
+    endorsed: "coin",
+  },
+  status,
+  heading,
+  offer,
+};
+export default module;

@@ -1,0 +1,60 @@
+// How each choice reads on its button in the bristol.
+
+import type { BoardProps, Offer } from "../contract";
+import { chanceAt } from "./playable";
+import { CARDS, REGIONS, sideOf, STATES } from "./printed";
+import type { Issue, KennedyNixonView, Region } from "./view";
+
+type Props = BoardProps<KennedyNixonView>;
+
+function state(code: string, props: Props): Offer {
+  const { decision, texts } = props;
+  const { votes } = STATES[code]!;
+  const campaigning = decision?.kind === "campaign";
+  const note = campaigning ? chanceAt(code, props) || "+1" : texts.board("n_votes", { n: votes });
+  return { code, label: texts.name(code), note, main: false, weight: votes };
+}
+
+function card(id: string, { decision, texts }: Props): Offer {
+  const { points, issue, state } = CARDS[id]!;
+  const about = decision?.kind === "reveal" ? texts.name(state ?? "") : issue ? texts.name(issue) : "";
+  return { label: texts.name(id), note: [texts.board("points", { n: points }), about].filter(Boolean).join(" · "), main: false };
+}
+
+function region(id: Region, { decision, texts, view }: Props): Offer {
+  const key = decision?.kind === "endorse" ? "endorsement" : "media";
+  const n = key === "media" ? view.media[id] : view.endorsed[id];
+  const note = n ? texts.board("owned", { what: texts.board(key), n: Math.abs(n), who: sideOf(n) }) : "";
+  return { label: texts.name(id), note, main: false };
+}
+
+function issue(id: Issue, { texts, view }: Props): Offer {
+  const place = view.track.findIndex((tile) => tile.issue === id);
+  const cubes = view.track[place]!.cubes;
+  const note = cubes ? texts.board("has_cubes", { who: sideOf(cubes), n: Math.abs(cubes) }) : "";
+  return { code: String(place + 1), label: texts.name(id), note, main: false };
+}
+
+const PRICED: Record<string, string> = { preempt: "n", trigger: "" };
+
+/** The words, the price and the place of a choice in the list. */
+export function offer(choice: string, props: Props): Offer {
+  const { decision, texts, view } = props;
+  const label = texts.choice(choice);
+  if (choice in STATES) return state(choice, props);
+  if (choice in CARDS) return card(choice, props);
+  if (REGIONS.includes(choice as Region)) return region(choice as Region, props);
+  if (view.track.some((tile) => tile.issue === choice)) return issue(choice as Issue, props);
+  if (choice === "done") return { label, main: true, weight: 1000 };
+  if (choice.startsWith("go:")) return { label, main: false, weight: -1 };
+  const [use, id] = choice.split(":") as [string, string | undefined];
+  if (id && id in CARDS) {
+    const note = use === "event" ? texts.board("use_event") : texts.board("points", { n: CARDS[id]!.points });
+    return { label: texts.name(id), note, main: false };
+  }
+  if (choice in PRICED) {
+    const n = Number(decision?.values[PRICED[choice]!] ?? 1);
+    return { label, note: texts.board("n_momentum", { n }), main: true };
+  }
+  return { label, main: choice === "candidate" || choice === "no" ? false : undefined };
+}
