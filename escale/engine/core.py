@@ -157,17 +157,16 @@ def begin(s: S, *steps: Step) -> S:
 
 def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Answer a pending decision, then run to the next one."""
-    for decision in s.decisions:
-        if decision.seat == seat:
-            if choice not in decision.choices:
-                raise IllegalChoice(seat, choice, decision.choices)
-            s.shown = False
-            s.steps.pop().takes(s, seat, choice)
-            settle(s)
-            return
-    if not s.decisions:
-        raise GameOver(seat, choice)
-    raise NotYourDecision(seat, [decision.seat for decision in s.decisions])
+    decision = asked(s, seat)
+    if decision is None:
+        if not s.decisions:
+            raise GameOver(seat, choice)
+        raise NotYourDecision(seat, [decision.seat for decision in s.decisions])
+    if choice not in decision.choices:
+        raise IllegalChoice(seat, choice, decision.choices)
+    s.shown = False
+    s.steps.pop().takes(s, seat, choice)
+    settle(s)
 
 
 def asked(s: State, seat: Seat) -> Decision | None:
@@ -203,11 +202,11 @@ def pick(decision: Decision, rng: Random) -> Choice:
     if weights is None:
         return decision.choices[int(rng.random() * len(decision.choices))]
     left = int(rng.random() * sum(weights))
-    for choice, weight in zip(decision.choices, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return choice
-    return decision.choices[-1]
+    at = 0
+    while left >= weights[at]:
+        left -= weights[at]
+        at += 1
+    return decision.choices[at]
 
 
 def roll_on(s: State, rng: Random) -> None:
