@@ -17,6 +17,7 @@ SHELF: tuple[str, ...] = (
     "jeu-du-president",
     "marathon",
     "presidentielle",
+    "kennedy-nixon",
 )
 EXAMPLES = ("duel21",)
 
