@@ -67,7 +67,7 @@ export const rematch = (id: string) => post<Room>(`/tables/${id}/rematch`);
 export const personalLink = (id: string) => post<Link>(`/tables/${id}/link`);
 export const claim = (token: string) => post<Claimed>("/claim", { token });
 export const verify = (id: string) => get<Verdict>(`/tables/${id}/verify`);
-export const at = (id: string, n: number) => get<Update>(`/tables/${id}/at/${n}`);
+export const at = (id: string, n: number) => get<Update>(`/tables/${id}/moments/${n}`);
 export const file = (id: string) => `/api/tables/${id}/file`;
 
 /** The words of a game. */

@@ -3,18 +3,19 @@
 export type Route =
   | { page: "home" }
   | { page: "about" }
-  | { page: "table"; id: string; tv: boolean; key: string | null }
+  | { page: "claim" }
+  | { page: "table"; id: string; tv: boolean }
   | { page: "lost" };
 
-/** Reads an address. `key` moves a seat to this device; `/s/<key>` links carry it. */
+/** Reads an address. `/claim` moves a seat to this device; its token stands after the #. */
 export function route(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const [first, id, more] = parts;
   if (!first) return { page: "home" };
-  if (first === "about" && !id) return { page: "about" };
+  if ((first === "about" || first === "claim") && !id) return { page: first };
   if (first === "t" && id) {
-    if (!more) return { page: "table", id, tv: false, key: null };
-    if (more === "tv" && parts.length === 3) return { page: "table", id, tv: true, key: null };
+    if (!more) return { page: "table", id, tv: false };
+    if (more === "tv" && parts.length === 3) return { page: "table", id, tv: true };
   }
   return { page: "lost" };
 }

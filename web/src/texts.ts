@@ -63,14 +63,14 @@ export class Texts {
   }
 
   /** The words on a choice: its own, its piece's name, or its verb's with `{it}`. */
-  choice(choice: string): string {
+  choice(choice: string, players: string[] = []): string {
     const own = this.section("choices")[choice] ?? this.section("names")[choice];
     if (own) return own;
     const [verb, rest] = cut(choice);
     const pattern = this.section("choices")[verb];
     if (!rest || pattern === undefined) return choice;
     const [it, that] = cut(rest);
-    return this.fill(pattern, { it, that });
+    return this.fill(pattern, { it, that }, players);
   }
 
   prompt(kind: string, values: Values, players: string[]): string {

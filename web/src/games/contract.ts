@@ -25,6 +25,7 @@ export interface BoardProps<V = unknown> {
   names: string[]; // by seat, for the texts
   decision: Question | null; // asked of us now; null while we wait or facts are being played
   chosen: string | null; // just chosen, not yet answered
+  facts: FactLine[]; // the story so far, up to the fact being played
   texts: Texts;
   stage: Stage;
   tv: boolean; // the big screen: nothing to click, larger words
@@ -50,7 +51,6 @@ export interface SeatProps<V = unknown> extends BoardProps<V> {
 }
 
 export interface EndProps<V = unknown> extends BoardProps<V> {
-  facts: FactLine[];
   result: Result;
 }
 
@@ -77,8 +77,8 @@ export interface BoardModule<V = unknown> {
   sounds?: Record<string, Sound>;
   /** The rail's words: "Tour 17 · premier tour de scrutin". */
   status?: (view: V, texts: Texts) => string;
-  /** The log's heading when a fact opens a new turn: "Tour 17". */
-  heading?: (fact: FactLine, texts: Texts) => string | null;
+  /** The log's heading when a fact opens a new turn: "Tour 17"; it is the `nth` of its key. */
+  heading?: (fact: FactLine, texts: Texts, nth: number, seats: number) => string | null;
   /** Words on a choice; by default the texts' own. */
   offer?: (choice: string, props: BoardProps<V>) => Offer;
   /** Where the seats stand: in the left column, or on the board itself. */

@@ -11,11 +11,11 @@ export interface StageOptions {
   speed: () => number;
   /** Called when a fact starts. */
   started?: (fact: FactLine) => void;
-  beat?: number;
+  /** Called when the last one has landed. */
+  done?: () => void;
 }
 
-const HURRY = 4000; // a queue longer than this plays twice as fast
-const JUMP = 10000; // longer than this, it jumps to the present
+const BEAT = 120; // of silence between two facts
 const OVERLAP = 60; // facts of the same key in a row follow each other this closely
 
 export class Stage {
@@ -23,9 +23,6 @@ export class Stage {
   current = $state.raw<FactLine | null>(null);
   /** Facts told but not yet landed, the current one first. */
   pending = $state.raw<FactLine[]>([]);
-  /** How many facts the last jump left out; shown as "14 moves played". */
-  skipped = $state(0);
-
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: StageOptions) {}
@@ -46,20 +43,9 @@ export class Stage {
 
   /** Adds facts to be played. */
   add(facts: FactLine[]): void {
-    if (!facts.length) return;
-    if (this.options.speed() === 0) {
-      for (const fact of facts) this.options.started?.(fact);
-      return;
-    }
-    this.skipped = 0;
-    this.pending = [...this.pending, ...facts];
-    if (this.left() > JUMP) {
-      const out = this.pending.length;
-      this.clear();
-      this.skipped = out;
-    } else if (!this.current) {
-      this.next();
-    }
+    if (this.options.speed() === 0) for (const fact of facts) this.options.started?.(fact);
+    else this.pending = [...this.pending, ...facts];
+    if (!this.current) this.next();
   }
 
   /** Ends the fact being played. */
@@ -67,30 +53,30 @@ export class Stage {
     if (this.current) this.land();
   }
 
-  /** Ends them all. */
+  /** Ends them all, without a word to whoever waits for the last one. */
   clear(): void {
     clearTimeout(this.timer);
     this.current = null;
     this.pending = [];
   }
 
-  private left(): number {
-    return this.pending.reduce((sum, fact) => sum + this.time(fact), 0);
-  }
-
-  private time(fact: FactLine): number {
-    return this.options.length(fact) + (this.options.beat ?? 120);
+  /** How long facts take, in milliseconds at rest. */
+  time(facts: FactLine[]): number {
+    return facts.reduce((sum, fact) => sum + this.options.length(fact) + BEAT, 0);
   }
 
   private next(): void {
     const fact = this.pending[0] ?? null;
     this.current = fact;
-    if (!fact) return;
+    if (!fact) {
+      this.options.done?.();
+      return;
+    }
     this.options.started?.(fact);
-    const follows = this.pending[1]?.key === fact.key && this.options.length(fact) > 0;
-    const hurry = this.left() > HURRY ? 2 : 1;
-    const time = follows ? Math.min(this.time(fact), this.options.length(fact) / 2 + OVERLAP) : this.time(fact);
-    this.timer = setTimeout(() => this.land(), time / (this.options.speed() * hurry));
+    const length = this.options.length(fact);
+    const follows = length > 0 && this.pending[1]?.key === fact.key;
+    const time = follows ? length / 2 + OVERLAP : length + BEAT;
+    this.timer = setTimeout(() => this.land(), time / this.options.speed());
   }
 
   private land(): void {

@@ -19,14 +19,25 @@ export interface Note {
   rule: string | null;
 }
 
+/** An update that waits until what came before it has been seen. */
+interface Waiting {
+  update: Update;
+  facts: FactLine[];
+  fresh: FactLine[];
+}
+
 const NOTE_STAYS = 9000;
-const PATIENCE = 1200; // the question never waits longer than this for facts to be played
+const PATIENCE = 1200; // a question waits this long for facts that do not concern us
+const HURRY = 4000; // a longer queue plays twice as fast
+const JUMP = 10000; // a still longer one jumps to the present
 const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
 
 export class Table {
   room = $state.raw<Room | null>(null);
-  update = $state.raw<Update | null>(null);
-  facts = $state.raw<FactLine[]>([]);
+  latest = $state.raw<Update | null>(null); // what the server last said
+  update = $state.raw<Update | null>(null); // what is on screen, on its way there
+  facts = $state.raw<FactLine[]>([]); // told up to the update on screen
+  jumped = $state(0); // facts left out by the last jump to the present
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   line = $state<Line>("opening");
@@ -39,10 +50,11 @@ export class Table {
   chapters = $state.raw<ChapterInfo[]>([]);
   rule = $state<string | null>(null); // the rule the panel is opened at
   failed = $state<string | null>(null); // the code of what makes this page useless
-  private patient = $state(true);
 
   readonly stage: Stage;
   private readonly socket: TableSocket;
+  private known: FactLine[] = []; // all that was ever told
+  private backlog: Waiting[] = [];
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,11 +64,12 @@ export class Table {
   ) {
     this.stage = new Stage({
       length: (fact) => (reducedMotion() ? Math.min(1, this.beat(fact)) * 250 : this.beat(fact)),
-      speed: () => PACE[prefs.pace],
+      speed: () => PACE[prefs.pace] * (this.behind() > HURRY ? 2 : 1),
       started: (fact) => {
         const sound = this.module?.sounds?.[fact.key];
         if (sound) play(sound);
       },
+      done: () => this.advance(),
     });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
@@ -113,8 +126,8 @@ export class Table {
 
   /** What is asked of us, once what led to it has been seen. */
   get question(): Question | null {
-    const asked = this.update?.decision ?? null;
-    return asked && (this.stage.idle || !this.patient) && this.line === "open" ? asked : null;
+    const update = this.tv ? null : this.update;
+    return update && update === this.latest && this.stage.idle && this.line === "open" ? update.decision : null;
   }
 
   /** What every part of the board is given; null until everything is there. */
@@ -127,6 +140,7 @@ export class Table {
       names: this.names,
       decision: this.question,
       chosen: this.chosen,
+      facts: this.facts.slice(0, this.facts.length - Math.max(0, this.stage.pending.length - 1)),
       texts: this.texts,
       stage: this.stage,
       tv: this.tv,
@@ -158,27 +172,26 @@ export class Table {
 
   /** Chooses, or says why not. */
   choose(choice: string): void {
-    const update = this.update;
-    if (!update?.decision || this.chosen || this.line !== "open") return;
-    if (!update.decision.choices.includes(choice)) {
+    const question = this.question;
+    if (!question || !this.latest || this.chosen) return;
+    if (!question.choices.includes(choice)) {
       this.askWhyNot(choice);
       return;
     }
-    this.stage.clear();
     this.chosen = choice;
     this.advice = null;
     this.missed = [];
     this.dismiss();
     play("tock");
-    this.socket.play(update.version, choice);
+    this.socket.play(this.latest.version, choice);
   }
 
   undo(): void {
-    if (this.update?.undo) this.socket.send({ type: "undo", version: this.update.version });
+    if (this.latest?.undo) this.socket.send({ type: "undo", version: this.latest.version });
   }
 
   hint(): void {
-    if (this.update?.decision) this.socket.send({ type: "hint" });
+    if (this.question) this.socket.send({ type: "hint" });
   }
 
   say(text: string): void {
@@ -205,7 +218,7 @@ export class Table {
     else if (message.type === "room") void this.roomIs(message);
     else if (message.type === "chat") this.said(message.lines);
     else if (message.type === "reason") this.because(message);
-    else if (message.type === "advice") this.advice = message.version === this.update?.version ? message.choice : null;
+    else if (message.type === "advice") this.advice = message.version === this.latest?.version ? message.choice : null;
     else if (message.type === "refused") this.refused(message);
   }
 
@@ -214,39 +227,63 @@ export class Table {
     const step = facts.length >= this.facts.length && update.events - (this.update?.events ?? 0) === 1;
     const fresh = step ? facts.slice(this.facts.length) : [];
     this.stage.clear();
-    this.update = update;
+    this.backlog = [];
+    this.update = this.latest = update;
     this.facts = facts;
     this.stage.add(fresh);
   }
 
   private updated(update: Update): void {
-    const first = this.update === null;
-    const wasAsked = Boolean(this.update?.decision);
-    const { all, fresh } = merge(this.facts, update);
-    this.update = update;
-    this.facts = all;
+    const first = this.latest === null;
+    const asked = Boolean(this.latest?.decision);
+    const { all, fresh } = merge(this.known, update);
+    this.known = all;
+    this.latest = update;
     this.chosen = null;
     this.advice = null;
-    if (first) {
-      if (update.decision) this.missed = since(all, update.seat);
-      return;
-    }
-    if (update.decision && !wasAsked) this.missed = since(all, update.seat);
-    this.patient = true;
+    if (update.decision && !asked) this.missed = since(all, update.seat);
+    this.backlog.push({ update, facts: all, fresh });
     clearTimeout(this.patienceTimer);
-    this.stage.add(fresh);
-    if (update.decision) this.patienceTimer = setTimeout(() => this.runOut(), PATIENCE + this.concerning(fresh));
+    if (first || this.behind() > JUMP) this.catchUp(!first);
+    else if (this.stage.idle) this.advance();
+    if (update.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
   }
 
-  /** The time it takes to play what concerns us: the question waits for that and a little more. */
-  private concerning(facts: FactLine[]): number {
-    const last = facts.findLastIndex((fact) => fact.seat === this.seat || fact.values["seat"] === this.seat);
-    const speed = PACE[prefs.pace] || Infinity;
-    return facts.slice(0, last + 1).reduce((sum, fact) => sum + this.beat(fact) + 120, 0) / speed;
+  /** Puts the next update on screen and plays what led to it. */
+  private advance(): void {
+    const next = this.backlog.shift();
+    if (!next) return;
+    this.update = next.update;
+    this.facts = next.facts;
+    this.jumped = 0;
+    this.stage.add(next.fresh);
   }
 
-  private runOut(): void {
-    this.patient = false;
+  /** Ends what is being played and shows the present. */
+  catchUp(tell = false): void {
+    this.jumped = tell ? this.toPlay().length : 0;
+    this.stage.clear();
+    const last = this.backlog.at(-1);
+    this.backlog = [];
+    if (last) [this.update, this.facts] = [last.update, last.facts];
+  }
+
+  private toPlay(): FactLine[] {
+    return [...this.stage.pending, ...this.backlog.flatMap((waiting) => waiting.fresh)];
+  }
+
+  /** How far the screen is behind the table, in milliseconds. */
+  private behind(): number {
+    return this.stage.time(this.toPlay());
+  }
+
+  /** How long a question waits: for all that concerns us, and a little more. */
+  private worthWaiting(): number {
+    const facts = this.toPlay();
+    const ours = (fact: FactLine) =>
+      this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
+    const last = facts.findLastIndex(ours);
+    return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
   }
 
   private beat(fact: FactLine): number {
@@ -279,7 +316,7 @@ export class Table {
     const text = reason.key
       ? this.texts.refusal(reason.key, reason.values, this.names)
       : words(this.update?.decision ? "why_not_now" : "why_not_turn");
-    this.show({ kind: "why", title: words("why_not_title", { it: this.texts.choice(reason.choice) }), text, rule: reason.rule });
+    this.show({ kind: "why", title: words("why_not_title", { it: this.texts.choice(reason.choice, this.names) }), text, rule: reason.rule });
     play("no");
   }
 

@@ -1,0 +1,82 @@
+import type { PresidentView } from "../../messages";
+import type { BoardModule } from "../contract";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import Duel from "./Duel.svelte";
+import { DUEL } from "./duel";
+import End from "./End.svelte";
+import Lead from "./Lead.svelte";
+import { colours } from "./parties";
+import SeatNote from "./SeatNote.svelte";
+
+const module: BoardModule<PresidentView> = {
+  Board,
+  Lead,
+  Aside,
+  SeatNote,
+  Scene: Duel,
+  End,
+  colours,
+  ratio: 700 / 612,
+  scene: ({ view, stage }) => {
+    const first = stage.pending[0];
+    if (first) return DUEL.has(first.key);
+    return view.defi !== null && ["deal", "hit", "reply"].includes(view.defi.phase);
+  },
+  beats: {
+    party: 500,
+    first: 1200,
+    rolled: 1100,
+    placed: 480,
+    placed_for: 480,
+    challenged: 900,
+    dealt: 520,
+    stood: 400,
+    replied: 620,
+    bust: 500,
+    defi_won: 1400,
+    defi_lost: 1400,
+    defi_void: 1400,
+    claimed: 480,
+    protected: 520,
+    drew: 1500,
+    settled: 1200,
+    gained: 480,
+    lost: 480,
+    kept: 700,
+    announced: 1800,
+    map_full: 1400,
+    second_round: 2200,
+    joined: 600,
+    elected_majority: 1400,
+    elected_second_round: 1400,
+    elected_turns: 1400,
+  },
+  sounds: {
+    rolled: "roll",
+    placed: "tock",
+    placed_for: "tock",
+    gained: "tock",
+    claimed: "tock",
+    dealt: "card",
+    replied: "card",
+    drew: "card",
+    kept: "coin",
+    announced: "bell",
+  },
+  // A turn on screen is once round the table, a roll each.
+  status: (view, texts) => {
+    const turn = Math.max(1, Math.ceil(view.turn / view.seats.length));
+    return `${texts.board("turn", { turn })} · ${texts.board(`round.${view.round}`)}`;
+  },
+  heading: (fact, texts, nth, seats) =>
+    fact.key === "rolled" && (nth - 1) % seats === 0 ? texts.board("turn", { turn: Math.ceil(nth / seats) }) : null,
+  offer: (choice, { view, texts }) => {
+    const code = choice.replace("protect:", "");
+    const departement = view.departements[code];
+    if (!departement) return { label: texts.choice(choice), main: choice !== "stay" };
+    return { label: texts.name(code), code, note: texts.number(departement.voters), weight: departement.voters };
+  },
+};
+
+export default module as BoardModule;
