@@ -51,13 +51,12 @@ def games_command(args: argparse.Namespace) -> None:
     if args.json:
         print(json.dumps(rows, ensure_ascii=False))
         return
-    table = Table("slug", "jeu", "game", "seats", "options")
     for row in rows:
-        options = [f"{name}={option['default']}" for name, option in row["options"].items()]
         low, high = row["seats"]
-        name = row["name"]
-        table.add_row(row["slug"], name["fr"], name["en"], f"{low}–{high}", "\n".join(options))
-    out.print(table)
+        out.print(f"[bold]{row['slug']}[/bold]  {row['name']['fr']}, {low}–{high}")
+        for name, option in row["options"].items():
+            allowed = ", ".join(map(str, option["allowed"][:8]))
+            out.print(f"    {name}={option['default']}  ({allowed})", markup=False)
 
 
 def play_command(args: argparse.Namespace) -> None:
