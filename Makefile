@@ -2,11 +2,15 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
 GAME ?= jeu-du-president
+PORT ?= 8000
 
-.PHONY: play test check rules bench arena golden test-compiled
+.PHONY: play web test check rules bench arena golden test-compiled
 
-play: .venv/play
-	$(BIN)/escale play $(GAME)
+play: web
+	$(BIN)/escale serve --port $(PORT)
+
+web: .venv/play
+	@$(BIN)/python -m tools.web
 
 test: .venv/dev
 	$(BIN)/pytest -q -n auto
