@@ -58,6 +58,21 @@ def same(a: Decision | None, b: Decision) -> bool:
 class Draft:
     """A state ahead of the table, with the events that lead there."""
 
+    __slots__ = (
+        "slug",
+        "state",
+        "base",
+        "events",
+        "told",
+        "chances",
+        "barrier",
+        "last",
+        "version",
+        "shown",
+        "passed",
+        "since",
+    )
+
     def __init__(self, slug: str, state: State, seats: int, version: int) -> None:
         self.slug = slug
         self.state = state

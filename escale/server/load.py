@@ -1,7 +1,8 @@
 """Measures a server under load: `escale bench server --tables 200`.
 
-It starts a server of its own on a new database, seats two players at every table, and lets
-them all play at once; the clients run here, in another process than the server.
+It starts a server of its own on a new database, seats players at every table, and lets them all
+play at once; the clients run here, in another process than the server. Spare tables are set
+beforehand: when a game ends its players turn to the next one, so that what is counted is play.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, perf_counter
@@ -21,6 +23,7 @@ from typing import Any
 import httpx
 import msgspec
 
+CPU = "process_cpu_seconds_total"
 _decode = msgspec.json.Decoder().decode
 
 
@@ -37,6 +40,7 @@ class Report:
     p50_ms: float
     p99_ms: float
     cpu_ms_per_move: float
+    cpu_ms_per_table: float  # to make one, seat everyone, connect them and start
     memory_mb: float
     idle_table_kb: float
     refused: int
@@ -114,6 +118,15 @@ class Tally:
     games: int = 0
     refused: int = 0
     waits: list[float] = field(default_factory=list)
+    spare: list["Pair"] = field(default_factory=list)
+    used_up: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def next(self) -> None:
+        """Begin at a spare table, or say that there is none left."""
+        if self.spare:
+            self.spare.pop().begin()
+        else:
+            self.used_up.set()
 
 
 class Pair:
@@ -127,7 +140,8 @@ class Pair:
         self.lines: list[Line] = []
         self.clicked = 0.0
         self.mover = -1
-        self.over = asyncio.Event()
+        self.begun = False
+        self.asked: dict[int, dict[str, Any]] = {}
         self.rng = random.Random(1)
 
     async def sit(self, web: httpx.AsyncClient, game: str, seats: int) -> None:
@@ -151,14 +165,16 @@ class Pair:
     async def connect(self) -> None:
         """Open everyone's socket."""
         loop = asyncio.get_running_loop()
-        for line in self.lines:
-            line.transport.close()
-        self.over.clear()
-        self.lines = []
         for seat, cookie in enumerate(self.cookies):
             line = Line(f"/api/tables/{self.id}/socket", cookie, self.hearer(seat))
             await loop.create_connection(line.itself, "127.0.0.1", self.port)
             self.lines.append(line)
+
+    def begin(self) -> None:
+        """Let the players click from now on, beginning with what they were asked last."""
+        self.begun = True
+        for seat, update in list(self.asked.items()):
+            self.choose(seat, update)
 
     def hearer(self, seat: int) -> Any:
         """Return what a seat does with each message."""
@@ -172,9 +188,11 @@ class Pair:
                     self.tally.waits.append(perf_counter() - self.clicked)
                     self.clicked = 0.0
                 if message["status"] == "over":
-                    self.over.set()
+                    self.end()
                 elif message["decision"]:
-                    self.choose(seat, message)
+                    self.asked[seat] = message
+                    if self.begun:
+                        self.choose(seat, message)
 
         return heard
 
@@ -190,20 +208,17 @@ class Pair:
         """Send a choice."""
         choice = self.rng.choice(update["decision"]["choices"])
         self.mover, self.clicked = seat, perf_counter()
+        self.asked.pop(seat, None)
         self.tally.moves += self.tally.counting
         message = {"type": "play", "version": update["version"], "choice": choice}
         self.lines[seat].send(message)
 
-    async def play_on(self, web: httpx.AsyncClient) -> None:
-        """Play game after game."""
-        while True:
-            await self.over.wait()
-            self.tally.games += self.tally.counting
-            cookie = {"Cookie": self.cookies[0]}
-            answer = await web.post(f"/api/tables/{self.id}/rematch", headers=cookie)
-            self.id = answer.raise_for_status().json()["id"]
-            self.cookies = self.cookies[-1:] + self.cookies[:-1]
-            await self.connect()
+    def end(self) -> None:
+        """Turn to the next table, once."""
+        if self.begun:
+            self.begun = False
+            self.tally.games += 1
+            self.tally.next()
 
 
 async def gauges(web: httpx.AsyncClient) -> dict[str, float]:
@@ -219,26 +234,33 @@ async def measure(args: argparse.Namespace, port: int) -> Report:
     async with httpx.AsyncClient(
         base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits
     ) as web:
+        idle = await idle_table(web, args)
         tally = Tally()
-        pairs = [Pair(tally, port, args.think) for _ in range(args.tables)]
+        count = args.tables * (1 + args.spare)
+        pairs = [Pair(tally, port, args.think) for _ in range(count)]
+        before = await gauges(web)
         for n, pair in enumerate(pairs):
             pair.rng.seed(n)
             await pair.sit(web, args.game, args.seats)
-        players = [asyncio.create_task(pair.play_on(web)) for pair in pairs]
-        await asyncio.sleep(1)
+        after = await gauges(web)
+        setting = (after[CPU] - before[CPU]) / count
+        tally.spare = pairs[args.tables :]
+        for pair in pairs[: args.tables]:
+            pair.begin()
+        await asyncio.sleep(0.2)
         before, start = await gauges(web), monotonic()
         tally.counting = True
-        await asyncio.sleep(args.seconds)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(tally.used_up.wait(), args.seconds)
         tally.counting = False
         after, seconds = await gauges(web), monotonic() - start
-        for player in players:
-            player.cancel()
+        tally.spare = []
         for pair in pairs:
+            pair.begun = False
             for line in pair.lines:
                 line.transport.close()
-        idle = await idle_table(web, args)
         waits = sorted(tally.waits) or [0.0]
-        cpu = after["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
+        cpu = after[CPU] - before[CPU]
         return Report(
             game=args.game,
             tables=args.tables,
@@ -249,23 +271,20 @@ async def measure(args: argparse.Namespace, port: int) -> Report:
             p50_ms=round(1000 * waits[len(waits) // 2], 2),
             p99_ms=round(1000 * waits[len(waits) * 99 // 100], 2),
             cpu_ms_per_move=round(1000 * cpu / max(1, tally.moves), 4),
+            cpu_ms_per_table=round(1000 * setting, 2),
             memory_mb=round(after["process_resident_memory_bytes"] / 1e6, 1),
             idle_table_kb=round(idle / 1000, 1),
             refused=tally.refused,
         )
 
 
-async def idle_table(web: httpx.AsyncClient, args: argparse.Namespace, count: int = 300) -> float:
+async def idle_table(web: httpx.AsyncClient, args: argparse.Namespace, count: int = 400) -> float:
     """Return how many bytes a started table takes that nobody watches."""
-    before = (await gauges(web))["process_resident_memory_bytes"]
-    for _ in range(count):
-        ask = {
-            "game": args.game,
-            "seats": args.seats,
-            "name": "P",
-            "bots": "random",
-            "start": True,
-        }
+    ask = {"game": args.game, "seats": args.seats, "name": "P", "bots": "random", "start": True}
+    before = 0.0
+    for n in range(count + count // 4):
+        if n == count // 4:  # the first ones warm the server up
+            before = (await gauges(web))["process_resident_memory_bytes"]
         web.cookies.clear()
         (await web.post("/api/tables", json=ask)).raise_for_status()
     after = (await gauges(web))["process_resident_memory_bytes"]
@@ -290,9 +309,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=200, help="busy tables (default: 200)")
     parser.add_argument("--game", default="duel21", help="the game to play (default: duel21)")
     parser.add_argument("--seats", type=int, default=2, help="players a table (default: 2)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long (default: 10)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="at most (default: 10)")
     parser.add_argument(
         "--think", type=float, default=0.0, help="seconds a player thinks on average (default: 0)"
+    )
+    parser.add_argument(
+        "--spare", type=int, default=3, help="games set up in advance for each table (default: 3)"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
@@ -313,7 +335,10 @@ def run(args: argparse.Namespace) -> int:
     print(f"  moves            {report.moves} ({report.moves_per_second} a second)")
     print(f"  games            {report.games}")
     print(f"  click to other   p50 {report.p50_ms} ms, p99 {report.p99_ms} ms")
-    print(f"  server CPU       {report.cpu_ms_per_move} ms a move")
+    print(
+        f"  server CPU       {report.cpu_ms_per_move} ms a move; "
+        f"{report.cpu_ms_per_table} ms a new table"
+    )
     print(f"  server memory    {report.memory_mb} MB; {report.idle_table_kb} kB an idle table")
     print(f"  refused          {report.refused}")
     return 0

@@ -26,7 +26,7 @@ Row = tuple[str, int, int, str, int]  # a line of the log: table, n, seat, choic
 Work = Callable[[Connection], T]
 
 _MOST = 1024  # jobs in one transaction
-_GATHER = 0.001  # seconds a busy writer waits for company before it commits
+_GATHER = 0.002  # seconds a busy writer waits for company before it commits
 _log = structlog.get_logger("store")
 
 
