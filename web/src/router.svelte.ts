@@ -9,7 +9,7 @@ export type Route =
 
 /** Reads an address. `/claim` moves a seat to this device; its token stands after the #. */
 export function route(path: string): Route {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean);
   const [first, id, more] = parts;
   if (!first) return { page: "home" };
   if ((first === "about" || first === "claim") && !id) return { page: first };
