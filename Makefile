@@ -12,7 +12,7 @@ play: web
 web: .venv/play
 	@$(BIN)/python -m tools.web
 
-test: .venv/dev
+test: .venv/dev web
 	$(BIN)/pytest -q -n auto
 
 check: .venv/dev

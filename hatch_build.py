@@ -1,27 +1,40 @@
-"""Builds the browser client while a source archive or a wheel is made."""
+"""Builds what a wheel holds beside Python: the browser client, and compiled rules if asked."""
 
 import os
 import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, os.path.dirname(__file__))
-from tools import web
+from tools import compile_rules, web
 
 
-class ClientHook(BuildHookInterface[Any]):
-    """Runs the build of the client when it is missing or older than its sources."""
+class EscaleHook(BuildHookInterface[Any]):
+    """Builds the client when it is missing or old; ESCALE_COMPILE=1 compiles engine and rules."""
 
-    def needed(self) -> bool:
+    def client_needed(self) -> bool:
         """Whether the client must be built; ESCALE_SKIP_WEB=1 says no."""
         return not os.environ.get("ESCALE_SKIP_WEB") and not web.fresh()
 
+    def compiled(self) -> bool:
+        """Whether a wheel with compiled rules is wanted."""
+        return self.target_name == "wheel" and bool(os.environ.get("ESCALE_COMPILE"))
+
     def dependencies(self) -> list[str]:
-        """Ask for the Node wheel only when the client must be built and Node is missing."""
-        return [web.WHEEL] if self.needed() and web.system_npm() is None else []
+        """Ask for Node and for the compiler only when they will be used."""
+        needed = [web.WHEEL] if self.client_needed() and web.system_npm() is None else []
+        return needed + compile_rules.NEEDS if self.compiled() else needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build; an editable install serves what `make web` builds."""
-        if version != "editable" and self.needed():
+        """Build; an editable install stays interpreted and serves what `make play` builds."""
+        if version == "editable":
+            return
+        if self.client_needed():
             web.build()
+        if self.compiled():
+            out = Path(tempfile.mkdtemp(prefix="escale-"))
+            build_data["force_include"].update(compile_rules.compile_rules(Path(self.root), out))
+            build_data.update(pure_python=False, infer_tag=True)

@@ -3,8 +3,9 @@
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
+
+NEEDS = ["mypy[mypyc]>=1.18", "setuptools", "msgspec>=0.20"]
 
 # What stays interpreted: packages, what speaks to the outside, and what is made of structs.
 INTERPRETED = {"__init__.py", "native.py", "box.py", "view.py", "terminal.py"}
@@ -43,9 +44,3 @@ def built_files(out: Path) -> list[Path]:
     for ending in ("*.so", "*.pyd"):
         found += (out / "escale").rglob(ending)
     return found
-
-
-if __name__ == "__main__":
-    place = Path(tempfile.mkdtemp())
-    for _, name in sorted(compile_rules(Path.cwd(), place).items()):
-        print(place / name)
