@@ -30,6 +30,7 @@ class Autopilot:
         self.table = table
         self.thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # and since which version
         self.tasks: set[asyncio.Task[None]] = set()
+        self.advising: set[Seat] = set()
 
     def wake(self) -> None:
         """Look at what is asked now, and begin to answer what nobody else answers."""
@@ -142,15 +143,21 @@ class Autopilot:
         course = self.table.playing()
         if watcher.seat is None or course.asked(watcher.seat) is None:
             raise Refusal("not_asked", "nothing is asked of you now")
-        self.start(self._advise(watcher, watcher.seat))
+        if watcher.seat not in self.advising:  # one thought at a time
+            self.advising.add(watcher.seat)
+            self.start(self._advise(watcher, watcher.seat))
 
     async def _advise(self, watcher: Watcher, seat: Seat) -> None:
-        table, course = self.table, self.table.playing()
-        version = course.version
-        choice = table.game.hint(course.state, seat)
-        if choice is None:
-            try:
+        table = self.table
+        try:
+            course = table.playing()
+            version = course.version
+            choice = table.game.hint(course.state, seat)
+            if choice is None:
                 choice = await table.bots.choose(self._task(seat, list(BOTS)[-1], _ADVICE))
-            except BotFailed as failed:
-                _log.warning("no advice", table=table.id, fault=str(failed))
-        watcher.send(Advice(version, choice))
+            watcher.send(Advice(version, choice))
+        except BotFailed as failed:
+            _log.warning("no advice", table=table.id, fault=str(failed))
+            watcher.send(Advice(version, None))
+        finally:
+            self.advising.discard(seat)

@@ -15,6 +15,7 @@ from escale.server.thinker import Answer, Task
 
 _THINKER = (sys.executable, "-m", "escale.server.thinker")
 _LINE = 1 << 20  # the longest answer read
+_PATIENCE = 20.0  # seconds a bot waits for a free worker
 _log = structlog.get_logger("bots")
 
 
@@ -39,8 +40,11 @@ class Bots:
 
     async def choose(self, task: Task) -> str:
         """Return what the bot chooses; raises `BotFailed` when it crashes or is late."""
-        worker = await self.idle.get()
         start = perf_counter()
+        try:
+            worker = await asyncio.wait_for(self.idle.get(), _PATIENCE)
+        except TimeoutError:
+            raise BotFailed("late", "no worker is free") from None
         answered = False
         try:
             if worker is None or worker.returncode is not None:

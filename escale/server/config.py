@@ -35,6 +35,7 @@ class Config:
     absent: float = _set(60.0, "seconds after which a bot may stand in for a player who is gone")
     rate: float = _set(20.0, "messages or requests a second per client; 0 for no limit")
     most: int = _set(2000, "sockets open at once")
+    compress: bool = _set(False, "compress messages: less traffic, more processor time and memory")
     metrics: bool = _set(True, "serve /metrics for Prometheus")
     json: bool = _set(False, "write logs as JSON")
     quiet: bool = _set(False, "log only what goes wrong")

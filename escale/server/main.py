@@ -69,7 +69,7 @@ def serve(config: Config) -> None:
         port=config.port,
         ws="websockets-sansio",
         ws_max_size=4 * MESSAGE,  # up to here a message is refused with words, beyond it is cut
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=config.compress,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         log_level="warning",

@@ -264,7 +264,7 @@ class Table:
                 )
             if not course.may_undo(seat):
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
-            back = course.undone()
+            back = await asyncio.to_thread(course.undone)  # a long game takes a while to replay
             at = now()
 
             def work(c: Connection) -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from escale.engine import EscaleError, Seat
 from escale.engine.fair import new_secret
@@ -16,7 +16,7 @@ from escale.server.bots import Bots
 from escale.server.clock import now
 from escale.server.config import Config
 from escale.server.guard import NAME, SALT, TITLE, Refusal, clean, digest, new_id
-from escale.server.messages import ChatLine, NewTable, Orders, TableInfo
+from escale.server.messages import ChatLine, NewTable, Orders, Player, TableInfo
 from escale.server.people import Person
 from escale.server.room import begin, level, save
 from escale.server.store import Store
@@ -24,7 +24,8 @@ from escale.server.table import REMEMBERED, Seating, Table
 
 _log = structlog.get_logger("tables")
 _LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
-_LISTS = 50
+_LISTS = 50  # tables in a list
+_LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
 def playable(slug: str) -> Any:
@@ -237,34 +238,58 @@ class Tables:
 
     async def listed(self) -> list[TableInfo]:
         """Return the public tables one can join or watch, the latest first."""
-        t = schema.tables
-        recent = t.c.changed > now() - _LISTED
-        found = await self.store.run(
-            lambda c: c.execute(
-                select(t.c.id)
-                .where(t.c.public, t.c.status != "over", recent)
-                .order_by(t.c.changed.desc())
-                .limit(_LISTS)
-            ).all()
-        )
-        return [self.info(await self.get(row.id), None) for row in found]
+        t = schema.tables.c
+        recent = t.changed > now() - _LISTED
+        return await self._list(t.public & (t.status != "over") & recent, None)
 
     async def mine(self, person: Person) -> list[TableInfo]:
         """Return the tables where `person` sits, the latest first."""
+        s = schema.seats.c
+        sits = schema.tables.c.id.in_(select(s.table_id).where(s.player == person.id))
+        found = await self._list(sits, person)
+        for n, info in enumerate(found):
+            if info.status == "playing" and info.id not in self.live and n < _LOOKED_AT:
+                found[n] = self.info(await self.get(info.id), person)
+        return found
+
+    async def _list(self, which: ColumnElement[bool], person: Person | None) -> list[TableInfo]:
+        """Return tables as lines of a list, without reading the logs of those not in memory."""
         t, s = schema.tables, schema.seats
-        found = await self.store.run(
-            lambda c: c.execute(
-                select(t.c.id)
-                .join(s, s.c.table_id == t.c.id)
-                .where(s.c.player == person.id)
-                .order_by(t.c.changed.desc())
-                .limit(_LISTS)
-            ).all()
-        )
-        return [self.info(await self.get(row.id), person) for row in found]
+
+        def work(c: Connection) -> Any:
+            latest = select(t).where(which).order_by(t.c.changed.desc()).limit(_LISTS)
+            rows = c.execute(latest).all()
+            wanted = s.c.table_id.in_([row.id for row in rows])
+            seats = c.execute(select(s).where(wanted).order_by(s.c.seat)).all()
+            return rows, seats
+
+        rows, seats = await self.store.run(work)
+        found = []
+        for row in rows:
+            live = self.live.get(row.id)
+            if live is not None:
+                found.append(self.info(live, person))
+                continue
+            at = [seat for seat in seats if seat.table_id == row.id]
+            mine = [seat.seat for seat in at if person and seat.player == person.id]
+            info = TableInfo(
+                id=row.id,
+                game=row.game,
+                title=row.title,
+                status=row.status,
+                public=row.public,
+                players=[Player(seat.name, seat.bot, False) for seat in at],
+                watching=0,
+                created=row.created,
+                changed=row.changed,
+                you=mine[0] if mine else None,
+                your_turn=False,
+            )
+            found.append(info)
+        return found
 
     def info(self, table: Table, person: Person | None) -> TableInfo:
-        """Return a table as a line of a list."""
+        """Return a table in memory as a line of a list."""
         you = table.seat_of(person.id) if person else None
         turn = you is not None and table.course is not None and table.course.asked(you) is not None
         return TableInfo(
