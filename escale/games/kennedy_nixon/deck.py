@@ -35,6 +35,7 @@ class Draw(Step):
 
     seat: Seat
     left: int
+    drawn: int = 0
 
     def ask(self, s: Campaign) -> Decision | None:
         pile = s.deck or in_order(s.discard)
@@ -43,13 +44,16 @@ class Draw(Step):
         return Decision(CHANCE, "draw", pile, owner=self.seat, values={"who": SIDES[self.seat]})
 
     def take(self, s: Campaign, choice: Choice) -> None:
-        seat = self.seat
         leave_deck(s, choice)
-        s.hands[seat].append(choice)
-        s.tell("drew", only=seat, seat=seat, who=SIDES[seat], card=choice)
-        s.tell("drew_hidden", but=seat, seat=seat, who=SIDES[seat])
-        if self.left > 1:
-            s.do(Draw(seat, self.left - 1))
+        s.hands[self.seat].append(choice)
+        s.do(Draw(self.seat, self.left - 1, self.drawn + 1))
+
+    def run(self, s: Campaign) -> None:
+        seat, n = self.seat, self.drawn
+        if n:
+            cards = " ".join(s.hands[seat][-n:])
+            s.tell("drew", only=seat, seat=seat, who=SIDES[seat], cards=cards)
+            s.tell("drew_hidden", but=seat, seat=seat, who=SIDES[seat], n=n)
 
 
 @dataclass
