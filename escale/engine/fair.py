@@ -26,7 +26,7 @@ def draw(secret: str, salts: Sequence[str], n: int, total: int) -> int:
     again = 0
     while True:
         message = "\n".join((*salts, str(n), str(again)))
-        digest = hmac.new(bytes.fromhex(secret), message.encode(), hashlib.sha256).digest()
+        digest = hmac.digest(bytes.fromhex(secret), message.encode(), "sha256")
         for at in (0, 8, 16, 24):
             number = int.from_bytes(digest[at : at + 8], "big")
             if number < limit:
