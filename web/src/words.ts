@@ -190,7 +190,7 @@ const WORDS = {
   replay: ["Revoir la partie", "Replay"],
   other_game: ["Changer de jeu", "Another game"],
   keep_file: ["Garder le fichier", "Keep the file"],
-  fairness: ["Le hasard était honnête", "Chance was fair"],
+  fairness: ["Le hasard se vérifie", "Chance can be checked"],
   fairness_how: [
     "Voici le secret annoncé par son empreinte avant la partie. On peut tout recalculer.",
     "Here is the secret whose fingerprint was published before the game. Everything can be checked.",

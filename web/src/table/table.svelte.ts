@@ -29,7 +29,7 @@ interface Waiting {
 const NOTE_STAYS = 9000;
 const PATIENCE = 1200; // a question waits this long for facts that do not concern us
 const HURRY = 4000; // a longer queue plays twice as fast
-const JUMP = 10000; // a still longer one jumps to the present
+const JUMP = 20000; // one that would still take ten seconds then jumps to the present
 const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
 
 export class Table {
@@ -38,6 +38,8 @@ export class Table {
   update = $state.raw<Update | null>(null); // what is on screen, on its way there
   facts = $state.raw<FactLine[]>([]); // told up to the update on screen
   jumped = $state(0); // facts left out by the last jump to the present
+  past = $state(false); // a moment of a finished game is on screen
+  celebrated = false; // ballots fall once
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   line = $state<Line>("opening");
@@ -224,6 +226,7 @@ export class Table {
 
   /** Shows another moment of a game that is over; one step forward is played, a jump is not. */
   recall(update: Update, facts: FactLine[]): void {
+    this.past = update.status !== "over";
     const step = facts.length >= this.facts.length && update.events - (this.update?.events ?? 0) === 1;
     const fresh = step ? facts.slice(this.facts.length) : [];
     this.stage.clear();

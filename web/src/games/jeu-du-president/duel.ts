@@ -1,6 +1,6 @@
 // A défi as the story tells it: the facts since the last challenge.
 
-import type { FactLine } from "../../messages";
+import type { FactLine, PresidentView } from "../../messages";
 
 export interface Duel {
   defieur: number;
@@ -41,6 +41,13 @@ export function duel(facts: FactLine[]): Duel | null {
     else if (key !== "bust") break;
   }
   return found;
+}
+
+/** Whether the duel is worth a scene: it is ours, our ally's, or we only watch. */
+export function ours(on: Duel, view: PresidentView, seat: number | null): boolean {
+  if (seat === null) return true;
+  const side = (one: number) => view.seats[one]?.side ?? one;
+  return [on.defieur, on.defie].some((one) => one === seat || side(one) === side(seat));
 }
 
 export const total = (cards: number[]) => cards.reduce((sum, card) => sum + card, 0);

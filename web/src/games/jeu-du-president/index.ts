@@ -3,7 +3,7 @@ import type { BoardModule } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Duel from "./Duel.svelte";
-import { DUEL } from "./duel";
+import { DUEL, duel, ours } from "./duel";
 import End from "./End.svelte";
 import Lead from "./Lead.svelte";
 import { colours } from "./parties";
@@ -18,28 +18,29 @@ const module: BoardModule<PresidentView> = {
   End,
   colours,
   ratio: 700 / 612,
-  scene: ({ view, stage }) => {
+  scene: ({ view, stage, facts, seat }) => {
+    const on = duel(facts);
+    if (!on || !ours(on, view, seat)) return false;
     const first = stage.pending[0];
-    if (first) return DUEL.has(first.key);
-    return view.defi !== null && ["deal", "hit", "reply"].includes(view.defi.phase);
+    return first ? DUEL.has(first.key) : on.result === null && view.defi !== null;
   },
   beats: {
     party: 500,
     first: 1200,
-    rolled: 1100,
+    rolled: 1000,
     placed: 480,
     placed_for: 480,
-    challenged: 900,
-    dealt: 520,
+    challenged: 800,
+    dealt: 440,
     stood: 400,
-    replied: 620,
+    replied: 520,
     bust: 500,
-    defi_won: 1400,
-    defi_lost: 1400,
-    defi_void: 1400,
+    defi_won: 1200,
+    defi_lost: 1200,
+    defi_void: 1200,
     claimed: 480,
     protected: 520,
-    drew: 1500,
+    drew: 1300,
     settled: 1200,
     gained: 480,
     lost: 480,
