@@ -36,7 +36,7 @@ class Config:
     rate: float = _set(20.0, "messages or requests a second per client; 0 for no limit")
     most: int = _set(2000, "sockets open at once")
     compress: bool = _set(False, "compress messages: less traffic, more processor time and memory")
-    metrics: bool = _set(True, "serve /metrics for Prometheus")
+    metrics: bool = _set(False, "let everybody read /metrics, not only this machine")
     json: bool = _set(False, "write logs as JSON")
     quiet: bool = _set(False, "log only what goes wrong")
 
