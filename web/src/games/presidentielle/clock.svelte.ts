@@ -1,0 +1,29 @@
+// The clock of a dare: kept on this device, at the card's time, twice that, or none.
+
+export type Pace = "1" | "2" | "0";
+
+const KEY = "escale.presidentielle.clock";
+
+function stored(): Pace {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === "2" || kept === "0" ? kept : "1";
+  } catch {
+    return "1";
+  }
+}
+
+class Clock {
+  pace = $state<Pace>(stored());
+
+  set(pace: Pace): void {
+    this.pace = pace;
+    try {
+      localStorage.setItem(KEY, pace);
+    } catch {
+      // A private window may refuse: the choice then lasts as long as the page.
+    }
+  }
+}
+
+export const clock = new Clock();
