@@ -1,0 +1,35 @@
+// Words on the buttons of the bristol: the nation with its player, the price of a target, reactions first.
+
+import type { BoardProps, Offer } from "../contract";
+import { printed } from "./printed";
+import { millions, nationName } from "./spoken";
+import type { EscalationView } from "./view";
+
+const PASSIVE = ["pass", "done", "none", "keep", "hold", "stop", "no"];
+
+export function offer(choice: string, props: BoardProps<EscalationView>): Offer {
+  const { texts, view, seats, names, decision } = props;
+  const [verb, it = "", that = ""] = choice.split(":");
+  const seat = Number(it);
+  const nation = view.nations[seat];
+  const info = seats[seat];
+  if (nation && info && ["seat", "all", "look", "accept", "kill"].includes(verb!)) {
+    const label = texts.fill(texts.section("choices")[verb!] ?? "{it:seat}", { it: seat, that }, names);
+    if (verb === "seat") {
+      return { label: `${nationName(texts, info.colour)} (${names[seat]})`, note: millions(texts, nation.population), weight: 3, main: false };
+    }
+    if (verb === "accept") {
+      const card = view.trade?.offers[seat];
+      return { label, ...(card ? { note: texts.name(card) } : {}), weight: 2, main: false };
+    }
+    return { label, weight: verb === "look" ? 0.5 : 2, main: false };
+  }
+  if (PASSIVE.includes(choice)) return { label: texts.choice(choice), weight: 0.1, main: decision?.choices.length === 1 };
+  const reacts = ["SAB", "AMM", "AMT", "AMB", "AMX", "SER", "SPY"].includes(choice) && decision?.choices.includes("pass");
+  if (reacts) return { label: texts.choice(choice), weight: choice === "SPY" ? 4 : 5, main: choice === decision!.choices[0] };
+  if (verb === "show" || verb === "hide" || verb === "offer" || verb === "vote") return { label: texts.choice(choice), weight: 1, main: false };
+  if (verb === "pack" || verb === "fire" || verb === "load") return { label: texts.choice(choice), weight: 2, main: false };
+  const { figure, unit } = printed(choice);
+  const named = texts.choice(choice);
+  return { label: named, ...(unit && !named.includes(figure) ? { note: `${figure} ${unit}` } : {}), weight: 3, main: false };
+}
