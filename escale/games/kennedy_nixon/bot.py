@@ -133,7 +133,7 @@ def pending(s: Campaign, step: Step) -> float:
     if isinstance(step, Position | PickIssues):
         return SIGN[step.seat] * step.left * 4.0
     if isinstance(step, PickIssue):
-        return SIGN[step.seat] * 10.0
+        return SIGN[step.seat] * step.n * 4.0
     if isinstance(step, Endorse | Refresh):
         return SIGN[step.seat] * 10.0
     if isinstance(step, Swing | GainOnAir):

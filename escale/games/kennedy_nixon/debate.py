@@ -192,7 +192,11 @@ class EndDebates(Step):
     def run(self, s: Campaign) -> None:
         s.track = list(reversed(s.decided))
         s.tell("issues_ordered", issues=" ".join(s.track))
-        for cards in [*s.podium.values(), *s.hands, s.debate_box]:
-            s.discard.extend(cards)
+        for seat in (KENNEDY, NIXON):
+            if s.hands[seat]:
+                cards = " ".join(s.hands[seat])
+                s.tell("hand_discarded", seat=seat, who=SIDES[seat], cards=cards)
+        for pile in [*s.podium.values(), *s.hands, s.debate_box]:
+            s.discard.extend(pile)
         s.podium, s.hands, s.debate_box = {}, [[], []], []
         s.shown = True  # leftover strategy cards are seen

@@ -58,17 +58,19 @@ class Draw(Step):
 
 @dataclass
 class MayDraw(Step):
-    """R16.91: the seat may draw `n` cards."""
+    """R16.91: the seat may draw `n` cards, one by one, or fewer (R3.7)."""
 
     seat: Seat
     n: int
 
-    def ask(self, s: Campaign) -> Decision:
-        return Decision(self.seat, "may_draw", ["draw", "no"], values={"n": self.n})
+    def ask(self, s: Campaign) -> Decision | None:
+        if not self.n:
+            return None
+        return Decision(self.seat, "may_draw", ["draw", "no"], self.n, values={"n": self.n})
 
     def take(self, s: Campaign, choice: Choice) -> None:
         if choice == "draw":
-            s.do(Draw(self.seat, self.n))
+            s.do(Draw(self.seat, 1), MayDraw(self.seat, self.n - 1))
 
 
 @dataclass

@@ -187,17 +187,22 @@ class Issue(Step):
 
 @dataclass
 class PickIssue(Step):
-    """R16.41: the seat may gain `n` support on one issue."""
+    """R16.41: the seat may gain `n` support on one issue, or less (R3.7)."""
 
     seat: Seat
     n: int
+    issue: str = ""  # the one it has begun with
 
-    def ask(self, s: Campaign) -> Decision:
-        return Decision(self.seat, "pick_issue", [*TRACK, "no"], values={"n": self.n})
+    def ask(self, s: Campaign) -> Decision | None:
+        if not self.n:
+            return None
+        choices = [self.issue] if self.issue else TRACK
+        return Decision(self.seat, "pick_issue", [*choices, "no"], self.n, values={"n": self.n})
 
     def take(self, s: Campaign, choice: Choice) -> None:
         if choice != "no":
-            s.add_issue(self.seat, choice, self.n)
+            s.add_issue(self.seat, choice, 1)
+            s.do(PickIssue(self.seat, self.n - 1, choice))
 
 
 @dataclass

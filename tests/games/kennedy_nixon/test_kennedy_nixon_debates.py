@@ -151,6 +151,16 @@ def test_after_the_debates_all_cards_are_discarded_and_turn_seven_begins(table):
     assert s.turn == 7
 
 
+@rule(SLUG, "R12.13")
+def test_what_is_left_of_a_stack_is_told_when_it_is_discarded(table):
+    s = table(steps=[Debates()], turn=6, stacks=[["c39", "c43"], ["c58"]], initiative=K)
+    answer(s, "c39", "c58", "NY", "NY", *["CA"] * 3, *["OH"] * 3)
+    s.facts = []
+    answer(s, "OH")
+    told = [fact.values for fact in s.facts if fact.key == "hand_discarded"]
+    assert told == [{"seat": K, "who": "K", "cards": "c43"}]
+
+
 @rule(SLUG, "R12.15")
 def test_the_brain_trust_adds_a_point_where_kennedy_has_no_card(table):
     s = table(

@@ -115,8 +115,18 @@ def test_northern_blacks_follow_the_leader_in_civil_rights(event):
 
 @rule(SLUG, "R16.41")
 def test_salinger_gives_kennedy_three_cubes_on_one_issue(event):
-    assert event(41, N, "ECON", issues={"ECON": -1}).issues["ECON"] == 2
+    s = event(41, N, "ECON", "ECON", "ECON", issues={"ECON": -1})
+    assert s.issues["ECON"] == 2
+    assert s.decisions == []
     assert event(41, K, "no").issues == {"DEF": 0, "ECON": 0, "CR": 0}
+
+
+@rule(SLUG, "R16.41", "R3.7")
+def test_salinger_may_stop_before_the_third_cube_but_not_change_issue(event):
+    s = event(41, K, "CR", issues={"CR": -3})
+    assert choices(s, K) == ["CR", "no"]
+    answer(s, "CR", "no")
+    assert s.issues == {"DEF": 0, "ECON": 0, "CR": -1}
 
 
 @rule(SLUG, "R16.42", "R6.12")

@@ -278,6 +278,8 @@ def test_a_recount_is_three_checks_in_a_state_named_first(event, table):
 
 @rule(SLUG, "R16.91", "R15.7")
 def test_political_capital_draws_two_cards(event):
-    s = event(91, N, "draw", "c5", "c6")
+    s = event(91, N, "draw", "c5", "draw", "c6")
     assert s.hands[N] == ["c5", "c6"]
+    assert s.decisions == []
     assert event(91, K, "no").hands == [[], []]
+    assert event(91, N, "draw", "c5", "no").hands == [[], ["c5"]]  # R3.7: or just one
