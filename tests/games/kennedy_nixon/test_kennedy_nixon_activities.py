@@ -6,6 +6,7 @@ from escale.engine import Match
 from escale.games.kennedy_nixon import GAME
 from escale.games.kennedy_nixon.board import AT_NODE, NODE
 from escale.games.kennedy_nixon.campaign import Advertise, CampaignHere, Position
+from escale.games.kennedy_nixon.steps import EndTurn
 from escale.testing import answer, choices, rule
 
 K, N = 0, 1
@@ -130,6 +131,8 @@ def test_a_triggered_card_goes_where_an_event_card_goes(table):
 def test_an_exhausted_candidate_card_is_not_offered_in_later_turns(table):
     s = table(K, (["c5"], []), ready=[False, True])
     assert choices(s, K) == ["event:c5", "cp:c5"]
+    later = table(steps=[EndTurn()], ready=[False, True], turn=1)
+    assert (later.turn, later.ready) == (2, [False, True])
     assert GAME.why_not(s, K, "candidate").key == "exhausted"
 
 
@@ -293,6 +296,11 @@ def test_a_barred_region_may_be_crossed(table):
     assert "go:WEST:2" in choices(s, K)
     refusal = GAME.why_not(s, K, "TX")
     assert (refusal.key, refusal.values["card"]) == ("barred", "c30")
+    both = {"c19": N, "c20": N}  # whichever way he goes west, one of the two lies between
+    s = table(steps=[CampaignHere(N, 3, "EAST", False)], running=both)
+    assert [c for c in choices(s, N) if c.startswith("go")] == ["go:WEST:2"]
+    answer(s, "go:WEST:2", "CA")
+    assert s.support["CA"] == -1
 
 
 @rule(SLUG, "R7.10", "R16.74")

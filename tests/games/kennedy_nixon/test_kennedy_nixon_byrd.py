@@ -3,6 +3,7 @@
 import pytest
 
 from escale.games.kennedy_nixon import GAME
+from escale.games.kennedy_nixon.board import STATES
 from escale.games.kennedy_nixon.byrd import ByrdActs, CubansLand
 from escale.games.kennedy_nixon.campaign import CampaignHere
 from escale.games.kennedy_nixon.debate import Debates
@@ -166,10 +167,15 @@ def test_byrd_places_his_cube_again_once_it_is_back(table):
 
 @rule(SLUG, "R17.17")
 def test_with_byrds_votes_missing_a_tie_is_settled_as_usual(table):
-    s = table(steps=[EmptyStates(), Tally()], turn=9, seats=3, support={"AL": 0}, green="AL")
-    assert sum(s.votes) == 526  # even: a tie is possible
-    assert s.elected in (K, N)
+    blue = ["NY", "PA", "TX", "IL", "OH", "MI", "NJ", "MA", "NC", "IN", "GA", "VA", "ID", "WY"]
+    support = {place: 1 if place in blue else -1 for place in STATES}
+    support["AL"] = 0
+    s = table(steps=[EmptyStates(), Tally()], turn=9, seats=3, support=support, green="AL")
+    assert s.votes == [263, 263]
+    assert s.elected == N  # he has won more states
     assert s.decisions[0].kind == "cubans"
+    answer(s, "N")
+    assert s.decisions[0].weights == [85, 84, 1]  # the Cubans are after Nixon
 
 
 @rule(SLUG, "R17.20", "R17.21")

@@ -264,9 +264,17 @@ def test_hands_stacks_and_the_deck_are_secret_and_the_rest_is_not():
     assert theirs.stack_count == 3
     assert GAME.view(s, N).discard == s.discard
     assert GAME.view(s, None).deck_count == len(s.deck)
-    for (_, choice), owner in zip(match.log, match.owners, strict=True):
-        if choice in CARDS and owner is not None:
-            assert owner in (K, N)
+    mine = match.log_for(N)
+    for (seat, choice), owner, (_, read) in zip(match.log, match.owners, mine, strict=True):
+        if choice in CARDS and owner == K:  # dealt to Kennedy, or set aside by him
+            assert seat in (CHANCE, K)
+            assert read is None
+    dealt = [
+        owner
+        for (seat, card), owner in zip(match.log, match.owners, strict=True)
+        if seat == CHANCE and card in CARDS
+    ]
+    assert {K, N} <= set(dealt)
     told = [fact.key for fact in match.facts_for(N)]
     assert "drew_hidden" in told
 
