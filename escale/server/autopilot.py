@@ -115,7 +115,8 @@ class Autopilot:
             if choice in decision.choices:
                 return choice
             raise BotFailed("illegal", repr(choice[:80]))
-        except BotFailed as failed:
+        except Exception as error:  # whatever it is, the game goes on
+            failed = error if isinstance(error, BotFailed) else BotFailed("crashed", repr(error))
             metrics.BOT_FAULTS.labels(failed.fault).inc()
             fault = str(failed)
             _log.error("bot replaced", table=self.table.id, seat=seat, level=level, fault=fault)

@@ -9,7 +9,7 @@ import pytest
 from escale.games import BOXES
 from escale.server import types
 from escale.server.config import Config, add_arguments, from_arguments
-from escale.server.guard import Refusal, clean
+from escale.server.guard import Bucket, Refusal, clean, same_origin
 from escale.server.pages import Client
 
 
@@ -154,3 +154,20 @@ def test_the_load_command_measures():
     assert report["moves"] > 10
     assert report["refused"] == 0
     assert 0 < report["p50_ms"] <= report["p99_ms"]
+
+
+def test_our_own_pages_and_allowed_ones_may_speak():
+    host = {"host": "play.example:8021"}
+    assert same_origin(host, [])  # a program, not a page
+    assert same_origin({**host, "origin": "https://play.example:8021"}, [])
+    assert not same_origin({**host, "origin": "https://play.example"}, [])
+    assert same_origin({**host, "origin": "https://friend.example"}, ["https://friend.example"])
+    assert not same_origin({**host, "origin": "null"}, [])
+
+
+def test_a_bucket_lets_a_burst_through_and_then_a_trickle():
+    bucket = Bucket(rate=0.001, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    assert bucket.wait() > 900_000
+    bucket.at -= 1000  # much later
+    assert bucket.take()
