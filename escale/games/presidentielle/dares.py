@@ -49,7 +49,8 @@ class Perform(Step):
     def ask(self, s: Campaign) -> Decision:
         if s.stage == "chance":
             return Decision(CHANCE, "verdict", VERDICTS, weights=ODDS, values={"card": s.dare})
-        return Decision(s.dared, "dare", ["done", "give_up"], values={"card": s.dare})
+        values: dict[str, str | int] = {"card": s.dare, "tied": max(1, len(s.duel))}
+        return Decision(s.dared, "dare", ["done", "give_up"], values=values)
 
     def take(self, s: Campaign, choice: Choice) -> None:
         if choice == "done":

@@ -4,6 +4,7 @@ from escale.engine import CHANCE
 from escale.games.presidentielle import GAME
 from escale.games.presidentielle.cards import BALL, CYCLES, DARES, LICK, MILLION, SPONSOR
 from escale.testing import answer, choices, rule
+from escale.texts import texts
 
 SLUG = "presidentielle"
 M = MILLION
@@ -188,6 +189,19 @@ def test_tied_players_do_dares_in_turn_until_only_one_fails(table, six):
     assert s.dares == [[], [], [], []]
     assert s.worth[3] == 1.5 * M
     assert s.dares_left() == 20
+
+
+@rule(SLUG, "R9.8")
+def test_the_performer_of_a_duel_is_told_that_no_votes_are_at_stake(table, six):
+    s = tied(table, six)
+    answer(s, "GAGE-13")
+    duel = texts(SLUG, "en").reason(s.decisions[0], ["A", "B", "C", "D"])
+    s = table(hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-13")
+    dare = texts(SLUG, "en").reason(s.decisions[0], ["A", "B", "C", "D"])
+    assert "No votes" in duel
+    assert "the votes are yours" in dare
+    assert "{" not in duel + dare
 
 
 @rule(SLUG, "R9.12")
