@@ -27,7 +27,10 @@ def _hidden(seen: int, seat: Seat) -> bool:
 def _deal_cards(g: Escalation, seat: Seat, rng: Random) -> None:
     others = [other for other in range(g.seats) if other != seat]
     pool = [card for card, count in g.pile.items() for _ in range(count)]
+    pinned = {other: _pinned(g, other, seat) for other in others}
     for other in others:
+        for card in pinned[other]:
+            g.hands[other].remove(card)
         pool += g.hands[other]
         slots = zip(g.slots[other], g.slots_seen[other], strict=True)
         pool += [card for card, seen in slots if _hidden(seen, seat)]
@@ -72,8 +75,18 @@ def _deal_cards(g: Escalation, seat: Seat, rng: Random) -> None:
                 g.slots[other][i] = take("arms")
     for other in sorted(others, key=lambda who: not g.opened[who]):
         wanted = "arms" if g.opened[other] else ""
-        g.hands[other] = [take(wanted) for _ in g.hands[other]]
+        g.hands[other] = [take(wanted) for _ in g.hands[other]] + pinned[other]
     g.pile = counted(pool)
+
+
+def _pinned(g: Escalation, other: Seat, seat: Seat) -> list[str]:
+    """Return the card of the hand of `other` that a trade has shown to `seat` (R26.1)."""
+    card = ""
+    if other == g.active:
+        card = g.offer
+    elif g.offers and seat == g.active:
+        card = g.offers[other]
+    return [card] if card and card not in g.deterrents[other] else []
 
 
 def _deal_people(g: Escalation, seat: Seat, rng: Random) -> None:

@@ -31,7 +31,9 @@ class Draw(Step):
 
     def take(self, s: Escalation, choice: Choice) -> None:
         seat = self.seat
-        draw(s, seat, choice)
+        s.draw(choice)
+        s.tell("drew", only=seat, seat=seat, card=choice)
+        s.tell("drew_hidden", but=seat, seat=seat)
         if choice in LEVEL:
             s.do(announce(s, seat, choice, 1 << seat), self.then, self)
             return
@@ -45,16 +47,6 @@ class Draw(Step):
             s.reshuffle()
             s.tell("reshuffled")
             s.do(self)
-
-
-def draw(s: Escalation, seat: Seat, card: str) -> None:
-    """Take `card` off the pile, for the eyes of `seat` alone."""
-    if s.pile[card] == 1:
-        del s.pile[card]
-    else:
-        s.pile[card] -= 1
-    s.tell("drew", only=seat, seat=seat, card=card)
-    s.tell("drew_hidden", but=seat, seat=seat)
 
 
 def announce(s: Escalation, seat: Seat, card: str, seen: int) -> Step:

@@ -237,6 +237,13 @@ class Escalation(State):
             self.discard.extend(self.loads[seat])
             self.launchers[seat], self.loads[seat], self.used[seat] = "", [], 0
 
+    def draw(self, card: str) -> None:
+        """Take `card` off the draw pile."""
+        if self.pile[card] == 1:
+            del self.pile[card]
+        else:
+            self.pile[card] -= 1
+
     def reshuffle(self) -> None:
         """Make the discard pile the new draw pile (R25.1)."""
         self.pile = counted(self.discard)

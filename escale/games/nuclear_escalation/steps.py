@@ -29,7 +29,7 @@ from escale.games.nuclear_escalation.people import transfer
 from escale.games.nuclear_escalation.plans import Strategy, lay
 from escale.games.nuclear_escalation.reactions import SEAT, looks, sabotage, scout, scouting
 from escale.games.nuclear_escalation.retaliation import CHAIN
-from escale.games.nuclear_escalation.secrets import Draw, announce, draw
+from escale.games.nuclear_escalation.secrets import Draw, announce
 from escale.games.nuclear_escalation.state import Escalation
 
 NINE = 9
@@ -115,7 +115,7 @@ class Deal(Step):
         )
 
     def take(self, s: Escalation, choice: Choice) -> None:
-        draw(s, self.seat, choice)
+        s.draw(choice)
         s.hands[self.seat].append(choice)
         s.do(Deal(self.seat, self.left - 1))
 

@@ -106,6 +106,7 @@ class NuclearEscalationView(Struct, tag="nuclear-escalation", forbid_unknown_fie
     cruises: list[CruiseMissile]
     secret: Announced | None
     virus: Virus | None
+    window: str  # the reaction everybody waits for, whoever is asked; "" for none
     attack: Attack | None
     queue: list[Seat]
     salvo: Salvo | None
@@ -200,6 +201,7 @@ def view(s: Escalation, seat: Seat | None) -> NuclearEscalationView:
         cruises=[CruiseMissile(*cruise) for cruise in s.cruises],
         secret=secret,
         virus=Virus(s.virus, s.giver if s.giver >= 0 else None) if s.virus >= 0 else None,
+        window=s.decisions[0].kind if not over and s.decisions[0].quiet else "",
         attack=_attack(s),
         queue=s.queue[:],
         salvo=Salvo(s.avenger, [p[:] for p in s.salvo]) if s.avenger >= 0 else None,
