@@ -7,7 +7,7 @@ PORT ?= 8000
 .PHONY: play web test check rules bench arena golden test-compiled
 
 play: web
-	$(BIN)/escale serve --port $(PORT)
+	$(BIN)/escale serve --port $(PORT) --open
 
 web: .venv/play
 	@$(BIN)/python -m tools.web

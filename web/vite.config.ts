@@ -4,7 +4,9 @@ import { france } from "./tools/france.ts";
 import { usa } from "./tools/usa.ts";
 
 // The development server passes the API and the sockets on to a running `escale serve`.
-const server = process.env.ESCALE_URL ?? "http://127.0.0.1:8021";
+const server = process.env.ESCALE_URL ?? "http://127.0.0.1:8000";
+
+const MAPS = ["france", "usa"].map((name) => ({ name: `map-${name}`, test: new RegExp(`^\\0${name}`) }));
 
 export default defineConfig({
   plugins: [svelte(), france(), usa()],
@@ -13,6 +15,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
+    // Maps are the heavy part of a board: each one a file of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: MAPS } } },
   },
   server: {
     proxy: {

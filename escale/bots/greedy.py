@@ -1,6 +1,7 @@
 """The greedy bot: tries every choice on a few guesses and keeps what looks best at once."""
 
 from random import Random
+from time import monotonic
 
 from escale.bots.eyes import Eyes
 from escale.engine import Choice, apply, roll_on
@@ -14,6 +15,7 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
     if len(choices) == 1:
         return choices[0]
     totals = [0.0] * len(choices)
+    start = monotonic()
     for _ in range(GUESSES):
         guess, luck = eyes.guess(rng), rng.getrandbits(32)
         for n, choice in enumerate(choices):
@@ -21,5 +23,7 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
             apply(s, eyes.seat, choice)
             roll_on(s, Random(luck))  # every choice meets the same luck
             totals[n] += eyes.game.value(s, eyes.seat)
+        if eyes.budget is not None and monotonic() - start > eyes.budget / 2:
+            break  # another guess might be late
     best = max(totals)
     return choices[rng.choice([n for n, total in enumerate(totals) if total == best])]

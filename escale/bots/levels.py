@@ -5,7 +5,7 @@ from random import Random
 
 from escale.bots.eyes import Bot, Eyes
 from escale.bots.greedy import greedy
-from escale.engine import Choice, EscaleError, Event, OptionValue, Seat, pick, replay
+from escale.engine import Choice, EscaleError, Event, OptionValue, Seat, State, apply, pick
 from escale.games import game
 
 
@@ -13,6 +13,9 @@ def at_random(eyes: Eyes, rng: Random) -> Choice:
     """Choose anything that is allowed."""
     return pick(eyes.decision, rng)
 
+
+OPENING = 12  # events by which games are told apart
+KNOWN = 50  # games a worker remembers
 
 BOTS: Mapping[str, Bot] = {"random": at_random, "greedy": greedy}
 
@@ -32,7 +35,28 @@ def choose(
     seat: Seat,
     name: str,
     seed: int,
+    budget: float | None = None,
 ) -> Choice:
     """Rebuild the game from its log and let the bot called `name` choose for `seat`."""
-    book = game(slug)
-    return bot(name)(Eyes(book, replay(book, seats, options, log), seat), Random(seed))
+    state = rebuilt(slug, seats, options, log)
+    return bot(name)(Eyes(game(slug), state, seat, budget), Random(seed))
+
+
+_known: dict[object, tuple[list[Event], State]] = {}  # the latest states of some games
+
+
+def rebuilt(
+    slug: str, seats: int, options: Mapping[str, OptionValue], log: Sequence[Event]
+) -> State:
+    """Return the state of a log, going on from where the same game was last seen."""
+    key = (slug, seats, tuple(sorted(options.items())), tuple(log[:OPENING]))
+    seen, s = _known.pop(key, ([], None))
+    if s is None or list(log[: len(seen)]) != seen:
+        seen, s = [], game(slug).start(seats, options)
+    for who, choice in log[len(seen) :]:
+        apply(s, who, choice)
+    _known[key] = list(log), s
+    if len(_known) > KNOWN:
+        del _known[next(iter(_known))]
+    clone: State = s.clone()
+    return clone

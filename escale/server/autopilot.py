@@ -54,12 +54,19 @@ class Autopilot:
                 self.thinking[seat] = (since, task)
 
     def passes(self, decision: Decision) -> bool:
-        """Whether a person's seat passes a reaction window without being asked."""
-        if not decision.quiet:
+        """Whether a person's seat passes a reaction window without being asked.
+
+        Among several people a seat that holds nothing is asked like the others, or the time a
+        person takes to think would show who holds something; a standing order passes whatever
+        the seat holds, so it shows nothing either.
+        """
+        if not decision.quiet or "pass" not in decision.choices:
             return False
         orders = self.table.seating[decision.seat].orders
-        ordered = orders.until_turn or decision.kind in orders.passes
-        return len(decision.choices) == 1 or (ordered and "pass" in decision.choices)
+        if orders.until_turn or decision.kind in orders.passes:
+            return True
+        people = sum(seat.player is not None and not seat.bot for seat in self.table.seating)
+        return len(decision.choices) == 1 and people == 1
 
     def forget(self, seat: Seat) -> None:
         """Drop what is being thought for a seat, because somebody else plays it now."""

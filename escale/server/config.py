@@ -22,7 +22,7 @@ class Config:
     """How a server runs."""
 
     host: str = _set("127.0.0.1", "the address to listen on; 0.0.0.0 for everybody")
-    port: int = _set(8021, "the port to listen on")
+    port: int = _set(8000, "the port to listen on")
     data: str = _set("", "the SQLite file, or a database URL (default: in the user's data folder)")
     origins: str = _set("", "further origins whose pages may speak to this server, by commas")
     proxies: str = _set("127.0.0.1", "proxies whose X-Forwarded headers are believed, by commas")
@@ -37,6 +37,7 @@ class Config:
     most: int = _set(2000, "sockets open at once")
     compress: bool = _set(False, "compress messages: less traffic, more processor time and memory")
     metrics: bool = _set(False, "let everybody read /metrics, not only this machine")
+    open: bool = _set(False, "open the shelf in this machine's browser")
     json: bool = _set(False, "write logs as JSON")
     quiet: bool = _set(False, "log only what goes wrong")
 

@@ -5,6 +5,7 @@ import gc
 import logging
 import socket
 import sys
+import webbrowser
 from contextlib import suppress
 
 import structlog
@@ -31,8 +32,10 @@ class Server(uvicorn.Server):
         if self.started and not self.hub.config.quiet:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = self.hub.config.host
-            shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+            shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
             print(f"Escale: http://{shown}:{port}", flush=True)
+            if self.hub.config.open:
+                webbrowser.open(f"http://{shown}:{port}")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every client to come back, then stop."""

@@ -82,7 +82,8 @@ class WhyNot(Message):
 class Orders(Message):
     """Standing orders for reaction windows; they replace the ones before.
 
-    A seat that can only pass never needs to answer: the table passes for it.
+    They pass whatever the seat holds. Without them every person at a table of several is asked,
+    even with nothing but a pass to choose: how long an answer takes must not show a hand.
     """
 
     passes: list[str] = []  # kinds of windows always passed

@@ -14,6 +14,7 @@ from escale.server.messages import Link, SetBot, Sit
 from escale.server.people import Person
 from escale.server.table import Seating, Table
 
+COMPUTERS = "computers"  # the option, where a game has it, by which rules know who is a bot
 LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
 
 
@@ -144,6 +145,9 @@ async def start(table: Table, person: Person) -> None:
 
 async def begin(table: Table) -> None:
     """Store the first events and the new status together; the lock is held."""
+    if COMPUTERS in table.game.options:
+        bots = "".join(str(seat) for seat, who in enumerate(table.seating) if who.bot)
+        table.options = {**table.options, COMPUTERS: bots}
     course = table.new_course()
     draft = course.opening()
     at = now()
@@ -155,7 +159,7 @@ async def begin(table: Table) -> None:
     def work(c: Connection) -> None:
         if rows:
             c.execute(insert(schema.events), rows)
-        table.change(c, status="playing", changed=at)
+        table.change(c, status="playing", options=table.options, changed=at)
 
     await table.stored(table.store.run(work))
     course.keep(draft)

@@ -8,6 +8,7 @@ from escale.games import BOXES, EXAMPLES, SHELF, game
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
 from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
+from escale.server.room import COMPUTERS
 from escale.texts import LANGUAGES, texts
 
 
@@ -72,7 +73,7 @@ def box(slug: str) -> BoxInfo:
         title=Words(title.fr or plain, title.en or plain),
         pitch=_words(slug, "pitch"),
         length=_words(slug, "length"),
-        options=[_option(slug, name) for name in book.options] if book else [],
+        options=[_option(slug, name) for name in book.options if name != COMPUTERS] if book else [],
         levels=list(BOTS),
     )
 

@@ -3,7 +3,6 @@
 It ends when its input does, so it never outlives the server.
 """
 
-import inspect
 import os
 import sys
 
@@ -33,12 +32,8 @@ class Answer(msgspec.Struct):
     problem: str | None = None
 
 
-_BUDGETED = "budget" in inspect.signature(choose).parameters
-
-
 def think(task: Task) -> Answer:
     """Let the bot choose; whatever it raises becomes a problem."""
-    extra = {"budget": task.budget} if _BUDGETED else {}
     try:
         choice = choose(
             task.game,
@@ -48,7 +43,7 @@ def think(task: Task) -> Answer:
             task.seat,
             task.level,
             task.seed,
-            **extra,
+            task.budget,
         )
     except Exception as error:
         return Answer(problem=repr(error))

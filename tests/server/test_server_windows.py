@@ -217,36 +217,46 @@ def three(house, come):
     return table, guests, [guest.line(table) for guest in guests]
 
 
-def test_automatic_passes_take_the_same_time_and_tell_only_at_the_end(
+def test_among_people_each_is_asked_whatever_it_holds_and_nobody_else_hears(
     whispers, open_house, come, tmp_path
 ):
     with open_house(tmp_path / "escale.db", pause=0.2) as house:
         table, guests, lines = three(house, come)
         for line in lines:
             line.until(lambda update: True)
-        holder = next(seat for seat in (1, 2) if lines[seat].last["view"]["mine"])
-        other = 3 - holder
-        start = monotonic()
         lines[0].play("go")
         opened = lines[0].until(lambda update: update["quiet"])
-        lines[holder].until(lambda update: update["decision"])
-        if holder == 2:  # seat 1 had nothing: the table passed for it, and nobody heard
-            assert monotonic() - start >= 0.2
-            assert lines[1].until(lambda update: update["quiet"])["version"] == opened["version"]
-        assert lines[0].nothing("update", 0.3)
-        again = guests[0].line(table).until(lambda update: True)
-        assert {**again, "first": 0, "facts": []} == {**opened, "first": 0, "facts": []}
-        start = monotonic()
-        lines[holder].play("pass")
+        for seat in (1, 2):  # one of them holds nothing: its pass takes a person's time too
+            asked = lines[seat].until(lambda update: update["decision"])
+            assert "pass" in asked["decision"]["choices"]
+            assert asked["version"] == opened["version"]
+            assert lines[0].nothing("update", 0.3)
+            again = guests[0].line(table).until(lambda update: True)
+            assert {**again, "first": 0, "facts": []} == {**opened, "first": 0, "facts": []}
+            lines[seat].play("pass")
         done = lines[0].until(lambda update: not update["quiet"])
-        if holder == 1:  # then the table passes for seat 2
-            assert monotonic() - start >= 0.2
         assert done["version"] == opened["version"] + 1
-        for seat in (0, other):
-            told = lines[seat].until(lambda update: update["version"] == done["version"])
-            assert [fact["key"] for fact in told["facts"]] == ["done"]
+        assert [fact["key"] for fact in done["facts"]] == ["done"]
         for guest in guests:
             guest.close()
+
+
+def test_for_a_person_alone_among_bots_the_table_passes_after_the_pause(
+    whispers, open_house, come, tmp_path
+):
+    with open_house(tmp_path / "escale.db", pause=0.2, pace=0.0) as house:
+        guest = come(house)
+        ask = {"game": "whispers", "seats": 3, "name": "P1", "seat": 1, "start": True}
+        table = guest.post("/tables", {**ask, "bots": "random"})["id"]
+        line = guest.line(table)
+        holds = line.until(lambda update: True)["view"]["mine"]
+        start = monotonic()
+        if holds:  # then it is asked: there is something to decide
+            line.until(lambda update: update["decision"])
+            line.play("pass")
+        line.until(lambda update: update["version"] > 2 and not update["quiet"])
+        assert monotonic() - start >= 0.2
+        guest.close()
 
 
 def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, tmp_path):
