@@ -157,7 +157,7 @@ class Blocked(Step):
     def ask(self, s: President) -> Decision:
         side = s.side[self.seat]
         mine = [PROTECT[d] for d in CANDIDATES[s.roll] if s.owner[d] == side and not s.protected[d]]
-        values: dict[str, Value] = {"a": s.roll[0], "b": s.roll[2]}
+        values: dict[str, Value] = {"a": s.roll[0], "b": s.roll[2], "ways": 1 + len(mine)}
         return Decision(self.seat, "blocked", ["draw", *mine], values=values)
 
     def take(self, s: President, choice: Choice) -> None:

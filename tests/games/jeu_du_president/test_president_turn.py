@@ -9,6 +9,7 @@ from escale.games.jeu_du_president import GAME
 from escale.games.jeu_du_president.france import CODES, INDEX, PARTIES
 from escale.games.jeu_du_president.state import FREE
 from escale.testing import answer, choices, play_on, rule
+from escale.texts import texts
 
 # Set-up and accounts
 
@@ -169,6 +170,7 @@ def test_blocked_with_nothing_to_protect_leaves_the_card(table):
     s = table("26", "62", protected="26 62")
     answer(s, "2-6")
     assert choices(s, 0) == ["draw"]
+    assert "protéger" not in texts(GAME.slug, "fr").prompt(s.decisions[0], ["Odette", "Bruno"])
 
 
 @rule("jeu-du-president", "R5.6")
