@@ -17,8 +17,8 @@ function state(code: string, props: Props): Offer {
 
 function card(id: string, { decision, texts }: Props): Offer {
   const { points, issue, state } = CARDS[id]!;
-  const about = decision?.kind === "reveal" ? texts.name(state ?? "") : issue ? texts.name(issue) : "";
-  return { label: texts.name(id), note: [texts.board("points", { n: points }), about].filter(Boolean).join(" · "), main: false };
+  if (decision?.kind === "reveal") return { code: state, label: texts.name(id), main: false };
+  return { code: String(points), label: texts.name(id), note: issue ? texts.name(issue) : "", main: false };
 }
 
 function region(id: Region, { decision, texts, view }: Props): Offer {

@@ -47,14 +47,14 @@ export const CALLOUTS: { code: string; from: Point; to: Point }[] = (
     ["DE", 858, 268],
     ["MD", 838, 256],
   ] as const
-).map(([code, x, y], i) => ({ code, from: { x, y }, to: { x: 966, y: 88 + i * 28 } }));
+).map(([code, x, y], i) => ({ code, from: { x, y }, to: { x: 950, y: 88 + i * 28 } }));
 
 /** Where a candidate's token stands in a state: beside the label, clear of its figures. */
 export function standing(code: string): Point {
   const label = LABELS[code];
-  if (label) return { x: label.x + 38, y: label.y - 4 };
+  if (label) return { x: label.x + 40, y: label.y - 4 };
   const row = CALLOUTS.find((callout) => callout.code === code)!;
-  return { x: row.to.x + 104, y: row.to.y - 2 };
+  return { x: row.to.x + 124, y: row.to.y - 2 };
 }
 
 /** The region's card on the board, its corner at the upper left. */
@@ -71,7 +71,7 @@ export const CLOSE_UPS: Record<Region, { x: number; y: number; w: number; h: num
   EAST: { x: 712, y: 56, w: 376, h: 320 },
   MIDWEST: { x: 462, y: 0, w: 320, h: 360 },
   SOUTH: { x: 372, y: 282, w: 494, h: 332 },
-  WEST: { x: -14, y: 0, w: 548, h: 614 },
+  WEST: { x: -8, y: 28, w: 530, h: 418 },
 };
 
 export const regionVotes = (region: Region): number =>
