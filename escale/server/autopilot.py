@@ -6,13 +6,14 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from msgspec.structs import replace
 
 from escale.bots import BOTS
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.server import metrics
 from escale.server.bots import BotFailed
 from escale.server.guard import Refusal
-from escale.server.messages import Advice, Orders
+from escale.server.messages import Advice
 from escale.server.thinker import Task
 from escale.server.watcher import Watcher
 
@@ -45,7 +46,7 @@ class Autopilot:
             since = course.now.since[seat]
             seating = table.seating[seat]
             thinking = self.thinking.get(seat)
-            if seating.bot is None and not self.passes(decision):
+            if seating.bot is None and self.ordered(decision) is None:
                 self.thinking.pop(seat, None)
                 if seating.orders.until_turn and not decision.quiet:
                     self.start(self._end_orders(seat))
@@ -53,20 +54,26 @@ class Autopilot:
                 task = self.start(self._answer(seat, since, decision))
                 self.thinking[seat] = (since, task)
 
-    def passes(self, decision: Decision) -> bool:
-        """Whether a person's seat passes a reaction window without being asked.
+    def ordered(self, decision: Decision) -> Choice | None:
+        """Return what the table answers for a person in a reaction window; None: ask.
 
         Among several people a seat that holds nothing is asked like the others, or the time a
-        person takes to think would show who holds something; a standing order passes whatever
-        the seat holds, so it shows nothing either.
+        person takes to think would show who holds something. A standing order to pass passes
+        whatever the seat holds, so it shows nothing either.
         """
         if not decision.quiet or "pass" not in decision.choices:
-            return False
+            return None
         orders = self.table.seating[decision.seat].orders
+        if decision.kind in orders.plays:
+            cards = [c for c in decision.choices if ":" not in c and c != "pass"]
+            return cards[0] if cards else "pass"
+        about = (decision.values or {}).get("at", decision.seat)
         if orders.until_turn or decision.kind in orders.passes:
-            return True
+            return "pass"
+        if orders.only_me and about != decision.seat:
+            return "pass"
         people = sum(seat.player is not None and not seat.bot for seat in self.table.seating)
-        return len(decision.choices) == 1 and people == 1
+        return "pass" if len(decision.choices) == 1 and people == 1 else None
 
     def forget(self, seat: Seat) -> None:
         """Drop what is being thought for a seat, because somebody else plays it now."""
@@ -97,7 +104,7 @@ class Autopilot:
         table, loop = self.table, asyncio.get_running_loop()
         due = loop.time() + (table.config.pause if decision.quiet else table.config.pace)
         level = table.seating[seat].bot
-        choice = "pass" if "pass" in decision.choices else decision.choices[0]
+        choice = self.ordered(decision) or decision.choices[0]
         if level is not None and len(decision.choices) > 1:
             choice = await self._think(seat, level, decision)
         if due > loop.time():
@@ -144,7 +151,7 @@ class Autopilot:
         async with self.table.lock:
             orders = self.table.seating[seat].orders
             if orders.until_turn:
-                await self.table.write_orders(seat, Orders(orders.passes, False))
+                await self.table.write_orders(seat, replace(orders, until_turn=False))
 
     def hint(self, watcher: Watcher) -> None:
         """Send advice on what is asked of the watcher's seat, once it has been thought out."""

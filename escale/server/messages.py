@@ -88,6 +88,8 @@ class Orders(Message):
 
     passes: list[str] = []  # kinds of windows always passed
     until_turn: bool = False  # pass them all until the next question outside a window
+    only_me: bool = False  # pass unless it is about the seat itself (`at` in the question)
+    plays: list[str] = []  # kinds of windows answered at once with the first card that can
 
 
 class Hint(Message):

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any
 
 import structlog
+from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, insert, update
 
 from escale.engine import Choice, Event, Seat
@@ -354,14 +355,15 @@ class Table:
 
     async def set_orders(self, seat: Seat, orders: Orders) -> None:
         """Replace a seat's standing orders."""
-        if len(orders.passes) > 100 or any(len(kind) > 100 for kind in orders.passes):
+        kinds = [*orders.passes, *orders.plays]
+        if len(kinds) > 100 or any(len(kind) > 100 for kind in kinds):
             raise Refusal("malformed", "too many kinds of windows")
         async with self.lock:
             await self.write_orders(seat, orders)
 
     async def write_orders(self, seat: Seat, orders: Orders) -> None:
         """Store standing orders; the lock is held."""
-        plain = {"passes": orders.passes, "until_turn": orders.until_turn}
+        plain = asdict(orders)
         rows = schema.seats.c
 
         def work(c: Connection) -> None:

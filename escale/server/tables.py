@@ -152,7 +152,7 @@ class Tables:
                 "name": s.name,
                 "bot": s.bot,
                 "salt": s.salt,
-                "orders": {"passes": [], "until_turn": False},
+                "orders": {},
             }
             for n, s in enumerate(seating)
         ]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 from msgspec import Struct
@@ -11,7 +12,10 @@ from escale.engine import CHANCE, Decision, Game, State, Step, settle
 from escale.engine.fair import new_secret
 from escale.server import course as courses
 from escale.server import tables
+from escale.server.autopilot import Autopilot
 from escale.server.course import Course
+from escale.server.messages import Orders
+from escale.server.table import Seating
 
 
 class Whisper(State):
@@ -290,3 +294,29 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
                 line.next("room")
         for guest in guests:
             guest.close()
+
+
+@pytest.mark.parametrize(
+    ("orders", "choices", "at", "answer"),
+    [
+        (Orders(), ["SAB", "pass"], 1, None),
+        (Orders(), ["pass"], 1, None),  # another person sits at the table: no shortcut
+        (Orders(passes=["react"]), ["SAB", "pass"], 0, "pass"),
+        (Orders(passes=["other"]), ["SAB", "pass"], 0, None),
+        (Orders(until_turn=True), ["SAB", "pass"], 0, "pass"),
+        (Orders(only_me=True), ["SAB", "pass"], 1, "pass"),
+        (Orders(only_me=True), ["SAB", "pass"], 0, None),
+        (Orders(plays=["react"]), ["AM", "AT", "look:2", "pass"], 0, "AM"),
+        (Orders(plays=["react"]), ["look:2", "pass"], 0, "pass"),
+    ],
+)
+def test_standing_orders_answer_as_they_say(orders, choices, at, answer):
+    seating = [Seating("a", "A", orders=orders), Seating("b", "B")]
+    pilot = Autopilot(SimpleNamespace(seating=seating))
+    window = Decision(0, "react", choices, quiet=True, values={"at": at})
+    assert pilot.ordered(window) == answer
+
+
+def test_outside_a_window_nothing_is_answered_for_a_person():
+    pilot = Autopilot(SimpleNamespace(seating=[Seating("a", "A", orders=Orders(until_turn=True))]))
+    assert pilot.ordered(Decision(0, "act", ["pass"])) is None

@@ -1,6 +1,6 @@
 export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
 export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
-export type View = PresidentView | DuelView;
+export type View = PresidentView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 
 /**
  * Written by `python -m escale.server.types`; do not edit.
@@ -117,10 +117,13 @@ export interface WhyNot {
 /**
  * Standing orders for reaction windows; they replace the ones before.
  *
- *     A seat that can only pass never needs to answer: the table passes for it.
+ *     They pass whatever the seat holds. Without them every person at a table of several is asked,
+ *     even with nothing but a pass to choose: how long an answer takes must not show a hand.
  */
 export interface Orders {
+  only_me?: boolean;
   passes?: string[];
+  plays?: string[];
   type: "orders";
   until_turn?: boolean;
 }
@@ -331,8 +334,289 @@ export interface SeatView {
   votes: number;
 }
 /**
- * What a seat sees: everything but the other's face-down card, a 0.
+ * The table: two lines, the track, the sheets, and what the seat asked may do.
  */
+export interface MarathonView {
+  count: CountView | null;
+  day: number;
+  discarded: string[];
+  end: number;
+  lines: LineView[];
+  lounge_tie: string;
+  order: number[];
+  pawns: number[];
+  piles: PileView[];
+  previews: PreviewView[];
+  seats: number;
+  sheets: SheetView[];
+  stack: number;
+  stretch: number;
+  type: "marathon";
+}
+/**
+ * The last count, place by place.
+ */
+export interface CountView {
+  days: number;
+  event: string;
+  line: string;
+  places: CountedView[];
+  times: number;
+}
+/**
+ * One place of the last count, as it stood.
+ */
+export interface CountedView {
+  absent: number[];
+  cells: number[];
+  die: number;
+  place: string;
+  sign: number;
+  spaces: number[];
+}
+/**
+ * One line of six cards, and the event beside it.
+ */
+export interface LineView {
+  cards: CardView1[];
+  days: number;
+  event: string | null;
+  line: string;
+  newest: boolean;
+  open: boolean;
+  times: number;
+}
+/**
+ * One card: `spaces` holds a seat or -1, shelf by shelf from the bottom, rows from the top.
+ */
+export interface CardView1 {
+  absent: number[];
+  bonuses: number[];
+  cells: number[];
+  die: number;
+  malus: number;
+  one_each: boolean;
+  place: string;
+  sign: number;
+  spaces: number[];
+  times: number[];
+}
+/**
+ * The time pawns on one space of the track, the bottom one first.
+ */
+export interface PileView {
+  seats: number[];
+  space: number;
+}
+/**
+ * What one legal choice would do, before it is made.
+ */
+export interface PreviewView {
+  bonus: number;
+  choice: string;
+  counts: boolean;
+  expelled: number;
+  gain: number;
+  landing: number;
+  line: string;
+  missing: number;
+  next: number;
+  opens: boolean;
+  overtaken: number[];
+  penalty: number;
+  pile: number[];
+  place: string;
+  points: number;
+  pushed: number[];
+  theirs: number;
+  time: number;
+}
+/**
+ * A score sheet: rows are written when counted, `now` is a pencil mark in the others.
+ */
+export interface SheetView {
+  crossed: number[];
+  estimate: number;
+  missed: number[];
+  now: (number[] | null)[];
+  penalty: number;
+  rows: (number[] | null)[];
+  score: number;
+  totals: (number | null)[];
+}
+/**
+ * The whole table as one seat, or a spectator, may see it.
+ */
+export interface PresidentielleView {
+  abstention: Card | null;
+  clockwise: boolean;
+  closing: number | null;
+  dare: Dare | null;
+  dare_pile: number;
+  desks: Desk[];
+  discard: number;
+  duel: number[];
+  exhaustions: number;
+  finalists: number[];
+  gallery: number[];
+  hand: Card[];
+  hands: Card[][];
+  launcher: number | null;
+  may_take: boolean;
+  president: number | null;
+  round: number;
+  shoe: number;
+  threshold: number | null;
+  top: Card | null;
+  turn: number | null;
+  type: "presidentielle";
+  waiter: number | null;
+  wish: string | null;
+  wished: number[];
+}
+/**
+ * A blue card: what it is, what it weighs, and the two thresholds of an abstention.
+ */
+export interface Card {
+  id: string;
+  kind: string;
+  thresholds: number[];
+  votes: number;
+}
+/**
+ * The dare in progress, or the last one until somebody plays on.
+ */
+export interface Dare {
+  card: DareCard;
+  dared: number;
+  darer: number | null;
+  jury: Ballot[];
+  stage: string;
+  success: boolean | null;
+}
+/**
+ * A dare: what it is worth, its time, and whether it can be done in writing.
+ */
+export interface DareCard {
+  id: string;
+  seconds: number;
+  votes: number;
+  written: boolean;
+}
+/**
+ * One judge of a dare: whether they have voted, and how once all have.
+ */
+export interface Ballot {
+  seat: number;
+  success: boolean | null;
+  voted: boolean;
+}
+/**
+ * One seat's desk; `hand` is a number, `value` counts everything that lies there.
+ */
+export interface Desk {
+  attacks: Card[];
+  ball: boolean;
+  candidate: string | null;
+  computer: boolean;
+  dares: DareCard[];
+  hand: number;
+  keys: string[];
+  phase: number;
+  value: number;
+  votes: Card[];
+}
+/**
+ * The whole table as one seat, or a spectator, sees it.
+ */
+export interface KennedyNixonView {
+  bag: number[];
+  byrd: boolean;
+  calls: CallView[];
+  candidates: CandidateView[];
+  debate_box: string[];
+  deck_count: number;
+  discard: string[];
+  elected: string;
+  election_box: LastingView[];
+  endorsed: {
+    [k: string]: number;
+  };
+  endorsements_left: number;
+  first: string;
+  green: string;
+  initiative: string;
+  media: {
+    [k: string]: number;
+  };
+  phase: number;
+  played: string[];
+  player: string;
+  podium: PodiumView[];
+  points: number;
+  president: string;
+  prevention: string[];
+  running: LastingView[];
+  stage: string;
+  support: {
+    [k: string]: number;
+  };
+  track: IssueView[];
+  turn: number;
+  type: "kennedy-nixon";
+  use: string;
+}
+/**
+ * A state called on election night; `who` is empty when its votes go to nobody.
+ */
+export interface CallView {
+  place: string;
+  who: string;
+}
+/**
+ * One of the two candidates; `hand` and `stack` are empty for those who may not look.
+ */
+export interface CandidateView {
+  chance: number;
+  checks: string[];
+  hand: string[];
+  hand_count: number;
+  known: string[];
+  momentum: number;
+  ready: boolean;
+  rest: number;
+  sealed: string[];
+  sealed_count: number;
+  stack: string[];
+  stack_count: number;
+  token: string;
+  votes: number;
+  who: string;
+}
+/**
+ * A card that lasts: whom it bears on, or who brought it.
+ */
+export interface LastingView {
+  card: string;
+  who: string;
+}
+/**
+ * One issue on the debate board: the cards on each side, and who won it.
+ */
+export interface PodiumView {
+  issue: string;
+  kennedy: string[];
+  nixon: string[];
+  rank: number;
+  won_by: string;
+}
+/**
+ * An issue tile; `cubes` above zero are Kennedy's, below zero Nixon's.
+ */
+export interface IssueView {
+  cubes: number;
+  issue: string;
+}
 export interface DuelView {
   cards: number[][];
   lives: number[];
