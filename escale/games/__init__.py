@@ -15,6 +15,7 @@ BOXES = (
 # The boxes that can be opened today.
 SHELF: tuple[str, ...] = (
     "jeu-du-president",
+    "nuclear-escalation",
     "marathon",
     "presidentielle",
     "kennedy-nixon",
