@@ -1,0 +1,62 @@
+// Marathon à l'Escale à jeux: two lines of places, six days of time.
+
+import type { BoardModule } from "../contract";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import { aim, preview } from "./aim.svelte";
+import { COUNTING } from "./count";
+import End from "./End.svelte";
+import Lead from "./Lead.svelte";
+import Scene from "./Scene.svelte";
+import SeatNote from "./SeatNote.svelte";
+import type { MarathonView } from "./view";
+import { signed } from "./words";
+
+const module: BoardModule<MarathonView> = {
+  Board,
+  Lead,
+  Aside,
+  SeatNote,
+  Scene,
+  End,
+  scene: ({ stage, view }) => view.count !== null && COUNTING.has(stage.pending[0]?.key ?? ""),
+  // A count of six players must stay under ten seconds, or the table jumps over it.
+  beats: {
+    first: 500,
+    opened: 1300,
+    rolled: 300,
+    placed: 420,
+    pushed: 200,
+    overtook: 200,
+    expelled: 480,
+    time: 480,
+    stopped: 300,
+    jumped: 600,
+    jumped_pawnless: 600,
+    penalty: 500,
+    count: 500,
+    counting: 380,
+    medal: 900,
+    medal_shared: 900,
+  },
+  sounds: { opened: "card", rolled: "tock", placed: "tock", expelled: "roll", count: "bell", scored: "coin", missed: "no", medal: "bell" },
+  status: (view, texts) => texts.board("status", { n: view.day }),
+  heading: (fact, texts) => (fact.key === "opened" || fact.key === "count" ? texts.name(String(fact.values["days"])) : null),
+  offer: (choice, props) => {
+    const { texts } = props;
+    const one = preview(choice, props);
+    const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && matchMedia("(max-width: 700px)").matches;
+    return {
+      label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
+      note: one ? texts.board("offer", { time: one.time, points: signed(one.points, texts) }) : undefined,
+      main: false,
+      weight: inFront ? 1 : 0,
+    };
+  },
+  // The sheets stand on the board; a television has its own column of players.
+  get seats() {
+    return document.documentElement.dataset["screen"] === "tv" ? ("left" as const) : ("board" as const);
+  },
+};
+
+export default module as BoardModule;
