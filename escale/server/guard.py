@@ -12,6 +12,7 @@ from escale.server.messages import Code, Refused, Values
 MESSAGE = 16 * 1024  # bytes in one message or request
 NAME = 24  # characters
 TITLE = 60
+CARD = 160  # characters on a card the table writes itself
 CHAT = 400
 SALT = 64
 

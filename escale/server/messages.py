@@ -166,6 +166,7 @@ class Room(Message):
     public: bool
     status: Status
     options: dict[str, OptionValue]
+    words: dict[str, str]  # cards the table wrote itself, by card
     players: list[Player]  # by seat
     you: int | None  # your seat
     host: bool  # you may start the game and fill its seats
@@ -259,6 +260,7 @@ class BoxInfo(Data):
     pitch: Words
     length: Words
     options: list[OptionInfo]
+    blanks: list[str]  # cards a table may write itself, when its options ask for them
     levels: list[str]  # bots, from the weakest to the strongest
 
 
@@ -309,6 +311,7 @@ class NewTable(Data):
     name: str
     title: str = ""
     options: dict[str, OptionValue] = {}
+    words: dict[str, str] = {}  # what the table writes on blank cards, by card
     public: bool = False
     seat: int | None = 0  # where you sit; null: you only watch
     bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat

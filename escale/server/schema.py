@@ -39,6 +39,7 @@ tables = Table(
     Column("rules", Integer, nullable=False),
     Column("seats", Integer, nullable=False),
     Column("options", JSON, nullable=False),
+    Column("words", JSON, nullable=False),  # cards the table wrote itself
     Column("title", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("status", String(8), nullable=False),

@@ -11,6 +11,8 @@ from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, W
 from escale.server.room import COMPUTERS
 from escale.texts import LANGUAGES, texts
 
+BLANK = "own:"  # how the names of blank cards begin
+
 
 def known(slug: str) -> str:
     """Return the slug of a box or an example, or refuse it."""
@@ -58,6 +60,12 @@ def _option(slug: str, name: str) -> OptionInfo:
 
 
 @cache
+def blanks(slug: str) -> list[str]:
+    """Return the cards of a game that a table may write itself."""
+    return [card for card in texts(slug, LANGUAGES[0]).section("cards") if card.startswith(BLANK)]
+
+
+@cache
 def box(slug: str) -> BoxInfo:
     """Return what is printed on a box; a box that cannot be opened yet shows only its name."""
     playable = slug in SHELF or slug in EXAMPLES
@@ -74,6 +82,7 @@ def box(slug: str) -> BoxInfo:
         pitch=_words(slug, "pitch"),
         length=_words(slug, "length"),
         options=[_option(slug, name) for name in book.options if name != COMPUTERS] if book else [],
+        blanks=blanks(slug) if book else [],
         levels=list(BOTS),
     )
 

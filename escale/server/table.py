@@ -79,6 +79,7 @@ class Table:
         self.game = game(row.game)
         self.rules: int = row.rules
         self.options: dict[str, str | int | bool] = row.options
+        self.words: dict[str, str] = row.words
         self.title: str = row.title
         self.public: bool = row.public
         self.status: Status = row.status
@@ -140,6 +141,7 @@ class Table:
             public=self.public,
             status=self.status,
             options=self.options,
+            words=self.words,
             players=self.players(),
             you=you,
             host=player == self.host,

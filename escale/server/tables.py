@@ -15,10 +15,11 @@ from escale.server import metrics, schema
 from escale.server.bots import Bots
 from escale.server.clock import now
 from escale.server.config import Config
-from escale.server.guard import NAME, SALT, TITLE, Refusal, clean, digest, new_id
+from escale.server.guard import CARD, NAME, SALT, TITLE, Refusal, clean, digest, new_id
 from escale.server.messages import ChatLine, NewTable, Orders, Player, TableInfo
 from escale.server.people import Person
 from escale.server.room import begin, level, save
+from escale.server.shelf import blanks
 from escale.server.store import Store
 from escale.server.table import REMEMBERED, Seating, Table
 
@@ -110,7 +111,12 @@ class Tables:
         if ask.start and any(seat.empty for seat in seating):
             raise Refusal("seats_empty", "every seat must be filled to start at once")
         title = clean(ask.title, TITLE, "the title", empty=True)
-        table = await self._make(ask.game, book.rules, options, title, ask.public, person, seating)
+        unknown = [card for card in ask.words if card not in blanks(ask.game)]
+        if unknown:
+            raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
+        words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}
+        settings = (ask.game, book.rules, options, words, title, ask.public)
+        table = await self._make(*settings, person, seating)
         if ask.start:
             async with table.lock:
                 await begin(table)
@@ -121,6 +127,7 @@ class Tables:
         slug: str,
         rules: int,
         options: Any,
+        words: dict[str, str],
         title: str,
         public: bool,
         host: Person,
@@ -134,6 +141,7 @@ class Tables:
             "rules": rules,
             "seats": len(seating),
             "options": options,
+            "words": words,
             "title": title,
             "public": public,
             "status": "lobby",
@@ -186,6 +194,7 @@ class Tables:
                 table.game.slug,
                 table.game.rules,
                 table.game.settings(table.options),
+                table.words,
                 table.title,
                 table.public,
                 person,

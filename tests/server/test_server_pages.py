@@ -171,3 +171,21 @@ def test_a_bucket_lets_a_burst_through_and_then_a_trickle():
     assert bucket.wait() > 900_000
     bucket.at -= 1000  # much later
     assert bucket.take()
+
+
+def test_a_table_writes_its_own_cards(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db") as house:
+        guest = come(house)
+        ask = {"game": "presidentielle", "seats": 3, "name": "A", "options": {"own_dares": True}}
+        room = guest.post("/tables", {**ask, "words": {"own:1": "Sing the menu."}})
+        assert room["words"] == {"own:1": "Sing the menu."}
+        boxes = {box["slug"]: box for box in guest.get("/boxes")}
+        assert boxes["presidentielle"]["blanks"] == ["own:1", "own:2", "own:3", "own:4"]
+        assert boxes["marathon"]["blanks"] == []
+        for words, code in (
+            ({"GAGE-01": "Sing."}, "bad_option"),
+            ({"own:1": "x" * 161}, "bad_text"),
+        ):
+            refused = guest.post("/tables", {**ask, "words": words}, status=400)
+            assert refused["code"] == code
+        guest.close()

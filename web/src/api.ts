@@ -70,9 +70,10 @@ export const verify = (id: string) => get<Verdict>(`/tables/${id}/verify`);
 export const at = (id: string, n: number) => get<Update>(`/tables/${id}/moments/${n}`);
 export const file = (id: string) => `/api/tables/${id}/file`;
 
-/** The words of a game. */
-export async function texts(slug: string, lang: Lang): Promise<Texts> {
+/** The words of a game; `own` are the cards that a table wrote itself. */
+export async function texts(slug: string, lang: Lang, own: Record<string, string> = {}): Promise<Texts> {
   const found = await get<Catalogue & { cites?: Cites }>(`/boxes/${slug}/texts/${lang}`);
   const { cites, ...catalogue } = found;
-  return new Texts(lang, catalogue as Catalogue, cites);
+  const cards = { ...(catalogue.cards as Record<string, string> | undefined), ...own };
+  return new Texts(lang, { ...(catalogue as Catalogue), cards }, cites);
 }

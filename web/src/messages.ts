@@ -1,6 +1,7 @@
 export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
 export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
-export type View = PresidentView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
+export type View =
+  PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 
 /**
  * Written by `python -m escale.server.types`; do not edit.
@@ -26,6 +27,7 @@ export interface Messages {
  * One box on the shelf.
  */
 export interface BoxInfo {
+  blanks: string[];
   least: number;
   length: Words;
   levels: string[];
@@ -194,6 +196,9 @@ export interface NewTable {
   seats: number;
   start?: boolean;
   title?: string;
+  words?: {
+    [k: string]: string;
+  };
 }
 /**
  * The table as one seat, or a spectator, may see it now; it replaces the one before.
@@ -332,6 +337,113 @@ export interface SeatView {
   role: string;
   side: number;
   votes: number;
+}
+/**
+ * The whole table as one seat sees it.
+ */
+export interface NuclearEscalationView {
+  active: number;
+  attack: Attack | null;
+  bank: number | null;
+  bank_cards: number;
+  cruises: CruiseMissile[];
+  discard: string[];
+  first: number;
+  nations: Nation[];
+  peace_made: boolean;
+  phase: string;
+  pile: number;
+  public: boolean;
+  queue: number[];
+  salvo: Salvo | null;
+  seat: number | null;
+  secret: Announced | null;
+  trade: Trade | null;
+  turn: number;
+  type: "nuclear-escalation";
+  virus: Virus | null;
+  war: boolean;
+  window: string;
+  winner: number | null;
+}
+/**
+ * A shot under way, with the losses a number on the die would bring.
+ */
+export interface Attack {
+  attacker: number;
+  carrier: string;
+  least: number;
+  most: number;
+  slices: number;
+  target: number;
+  warhead: string;
+}
+/**
+ * A missile in the air.
+ */
+export interface CruiseMissile {
+  card: string;
+  over: number;
+  owner: number;
+}
+/**
+ * One mat: what lies on it, face down cards as empty names.
+ */
+export interface Nation {
+  alive: boolean;
+  deterrents: string[];
+  hand: string[] | null;
+  hand_size: number;
+  holdings: number;
+  launcher: string;
+  load: string[];
+  loaded: number;
+  lost_turns: number;
+  on_the_pad: boolean;
+  peak: number | null;
+  people: number[] | null;
+  people_cards: number;
+  platforms: string[][];
+  population: number | null;
+  satellites: number;
+  slots: string[];
+  stolen: StolenSecret[];
+}
+/**
+ * A secret on the table: its level, and its title for those who know it.
+ */
+export interface StolenSecret {
+  card: string;
+  level: string;
+}
+/**
+ * A final retaliation: who fires, and the packages left.
+ */
+export interface Salvo {
+  packages: string[][];
+  seat: number;
+}
+/**
+ * A secret announced and not resolved yet.
+ */
+export interface Announced {
+  card: string;
+  level: string;
+  seat: number;
+}
+/**
+ * An arms trade: the card on offer, and who offers something in return.
+ */
+export interface Trade {
+  card: string;
+  offers: (string | null)[];
+}
+/**
+ * The Supervirus: who has it, and who gave it.
+ */
+export interface Virus {
+  giver: number | null;
+  holder: number;
 }
 /**
  * The table: two lines, the track, the sheets, and what the seat asked may do.
@@ -646,6 +758,9 @@ export interface Room {
   title: string;
   type: "room";
   watching: number;
+  words: {
+    [k: string]: string;
+  };
   you: number | null;
 }
 /**

@@ -62,6 +62,7 @@ const WORDS = {
   ],
   open_here: ["Ouvrir sur cet écran", "Open on this screen"],
   options: ["Réglages de la partie", "Settings of the game"],
+  own_card: ["Votre carte n° {n}", "Your own card no. {n}"],
   yes: ["oui", "yes"],
   no: ["non", "no"],
   close: ["Fermer", "Close"],

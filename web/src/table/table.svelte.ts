@@ -305,7 +305,7 @@ export class Table {
   /** Fetches the words in the language of the page. */
   async speak(): Promise<void> {
     if (!this.room || (this.texts.lang === prefs.lang && this.texts.catalogue.title)) return;
-    this.texts = await api.texts(this.room.game, prefs.lang);
+    this.texts = await api.texts(this.room.game, prefs.lang, this.room.words);
   }
 
   private said(lines: ChatLine[]): void {

@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("rules", sa.Integer, nullable=False),
         sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("words", sa.JSON, nullable=False),
         sa.Column("title", sa.Text, nullable=False),
         sa.Column("public", sa.Boolean, nullable=False),
         sa.Column("status", sa.String(8), nullable=False),
