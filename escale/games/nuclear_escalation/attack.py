@@ -103,13 +103,15 @@ class Aim(Step):
 
 @dataclass
 class Sabotaged(Step):
-    """R20.5: the launch fails, all slices of an MX with it; a bomber flies on (R20.6)."""
+    """R20.5: the launch fails, all slices of an MX with it; bombers and platforms stay (R20.6)."""
 
     launch: Launch
 
     def run(self, s: Escalation) -> None:
-        s.tell("sabotaged", seat=self.launch.by, what=self.launch.carrier)
-        finish(s, self.launch)
+        shot = self.launch
+        lost = shot.warhead if shot.carrier in ("B1", "SP") else shot.carrier
+        s.tell("sabotaged", seat=shot.by, what=lost)
+        finish(s, shot)
 
 
 @dataclass

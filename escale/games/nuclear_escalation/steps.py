@@ -129,7 +129,7 @@ class Opening(Step):
     def run(self, s: Escalation) -> None:
         if s.alive[self.seat]:
             s.active = self.seat
-            s.do(TurnOver(self.seat), Announce(self.seat))
+            s.do(TurnOver(self.seat, len(s.stolen[self.seat])), Announce(self.seat))
 
 
 @dataclass
@@ -159,12 +159,13 @@ class TurnOver(Step):
     """P1: the seat turns over the secrets it has stolen, the oldest first (R6.2)."""
 
     seat: Seat
+    left: int  # R21.5: what is stolen from now on waits for the next turn
 
     def run(self, s: Escalation) -> None:
         seat = self.seat
-        if s.alive[seat] and s.stolen[seat]:
+        if s.alive[seat] and self.left:
             card, seen = s.stolen[seat].pop(0), s.stolen_seen[seat].pop(0)
-            s.do(announce(s, seat, card, seen), CHAIN, self)
+            s.do(announce(s, seat, card, seen), CHAIN, TurnOver(seat, self.left - 1))
 
 
 @dataclass
@@ -202,7 +203,7 @@ class Turn(Step):
             s.do(PassVirus(seat), CHAIN, Drift(seat), CHAIN, EndTurn(seat))
         else:
             s.do(
-                TurnOver(seat),
+                TurnOver(seat, len(s.stolen[seat])),
                 Draw(seat, NINE + 1, CHAIN),
                 PassVirus(seat),
                 CHAIN,
@@ -312,8 +313,10 @@ class Reveal(Step):
         """R7.2 to R7.4: an attack, a load, or a waste."""
         seat = self.seat
         if not launcher or not s.fits(seat, card):
+            if launcher:
+                s.tell("launcher_wasted", seat=seat, what=launcher)
+                s.scrap_launcher(seat)
             s.tell("warhead_wasted", seat=seat, card=card)
-            s.scrap_launcher(seat)
             s.discard.append(card)
         elif launcher == "B1":
             s.do(Load(seat, card))

@@ -243,3 +243,28 @@ def test_slices_without_anybody_left_to_hit_are_discarded(world):
     assert s.decisions == []
     assert GAME.winners(s) == [0]
     assert {"MX", "W50"} <= set(s.discard)
+
+
+@rule(G, "R10.6", "R6.11")
+def test_an_attacker_who_is_intercepted_has_no_platform_shot(world):
+    s = world(
+        launchers=["MIN"],
+        slots=[["W10"]],
+        hands=[[], [], ["AMM"]],
+        platforms=[[["W10"]]],
+        discard=NO_SABOTEUR,
+    )
+    world.reveal(s)
+    answer(s, "seat:2", "AMM", "P5")
+    assert s.active == 2
+    assert s.platforms[0] == [["W10"]]
+
+
+@rule(G, "R7.4")
+def test_a_warhead_too_big_is_told_with_the_launcher_it_costs(world):
+    s = world(launchers=["MIN"], slots=[["W20"]])
+    s.facts = []
+    world.do(s, Reveal(0))
+    wasted = ["revealed", "launcher_wasted", "warhead_wasted"]
+    assert [fact.key for fact in s.facts] == wasted
+    assert sorted(s.discard) == ["MIN", "W20"]

@@ -239,3 +239,49 @@ def test_a_lone_survivor_does_not_roll_for_the_virus(world):
 def test_the_dead_are_told_why_they_cannot_act(world):
     s = world.do(world((40, 0, 40), hands=[["P5"]]), Place(0))
     assert GAME.why_not(s, 1, "P5").rule == "R13.16"
+
+
+@rule(G, "R13.7", "R23.5")
+def test_the_victims_of_one_secret_retaliate_from_its_reader_on(world):
+    s = world((2, 40, 2, 40), hands=[[], ["T03"]])
+    world.opening(s, 1)
+    world.passes(s, "T03")
+    assert s.queue == [2, 0]
+    assert world.asked(s) == [2]
+
+
+@rule(G, "R14.2", "R22.7")
+def test_the_virus_ends_when_its_holder_dies_with_everybody_else(world):
+    s = world((2, 2), hands=[["T03"]], virus=0)
+    world.opening(s, 0)
+    world.passes(s, "T03")
+    assert s.decisions == []
+    assert s.virus == -1
+    assert GAME.winners(s) == []
+
+
+@rule(G, "R13.12")
+def test_the_dying_send_no_spy_to_look(world):
+    s = world((90, 6, 90), hands=[[], ["MIN", "W10", "SPY"]], slots=[["P5"], [], ["P5"]])
+    nuke(world, s, 1)
+    answer(s, "pack:MIN:W10", "done", "fire:MIN:W10")
+    assert choices(s, 1) == ["seat:2", "seat:0"]
+
+
+@rule(G, "R13.15", "R13.14")
+def test_an_interception_in_an_early_chain_leaves_the_active_player_his_shot_from_orbit(world):
+    s = world(
+        (40, 6, 40, 40),
+        stolen=[["T02"]],
+        hands=[["P5"] * 6, ["MIN", "W10"], [], ["AMM"]],
+        slots=[["SER", "P5"]],
+        platforms=[[["W10", "W10"]]],
+        discard=[*NO_SABOTEUR, "SPY", "SPY", "SPY"],
+    )
+    world.turn(s)
+    answer(s, "seat:1", "pack:MIN:W10", "done", "fire:MIN:W10", "seat:3", "AMM", "P10")
+    world.draws(s)
+    answer(s, "P5")
+    assert (world.kind(s), world.asked(s)) == ("platform_shot", [0])
+    answer(s, "pass")
+    assert s.active == 3  # and only then the interceptor's turn

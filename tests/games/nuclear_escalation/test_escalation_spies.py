@@ -210,3 +210,32 @@ def test_a_window_that_all_can_see_to_be_empty_is_not_opened(world):
     world.do(s, Reveal(0))
     answer(s, "seat:1")
     assert world.kind(s) == "intercept"
+
+
+@rule(G, "R21.5", "R6.2")
+def test_a_secret_stolen_during_ones_own_first_phase_waits_for_the_next_turn(world):
+    s = world(
+        (40, 6, 40),
+        stolen=[["T02"]],
+        hands=[["SPY"], ["MIN", "W10"], ["AMM"]],
+        discard=["SAB", "SAB"],
+    )
+    world.turn(s)
+    world.passes(s, "seat:1")
+    answer(s, "pack:MIN:W10", "done", "fire:MIN:W10", "seat:2", (2, "AMM"), "S05")
+    answer(s, (0, "SPY"))  # the interceptor's replacement, stolen by the active player
+    world.passes(s, "P5")
+    assert s.stolen[0] == ["S05"]
+    assert (world.drawing(s), s.active) == (0, 0)  # on to P2 of the same turn
+
+
+@rule(G, "R20.5", "R20.6")
+def test_the_log_names_the_warhead_a_saboteur_costs_a_platform_or_a_bomber(world):
+    s = world(platforms=[[["W10", "W20"]]], hands=[[], ["SAB"]])
+    match = Match(GAME, 3)
+    match.state = world.reveal(s)
+    for seat, choice in ((0, "shoot:1:W20"), (0, "seat:2"), (1, "SAB"), (0, "pass")):
+        match.answer(seat, choice)
+    lost = [fact.values["what"] for fact in match.facts_for(None) if fact.key == "sabotaged"]
+    assert lost == ["W20"]
+    assert s.platforms[0] == [["W10"]]
