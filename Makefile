@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test check rules bench arena golden test-compiled
+.PHONY: play web test browser check rules bench arena golden test-compiled
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -12,8 +12,11 @@ play: web
 web: .venv/play
 	@$(BIN)/python -m tools.web
 
-test: .venv/dev web
+test: .venv/dev web browser
 	$(BIN)/pytest -q -n auto
+
+browser: .venv/dev
+	@$(BIN)/python -m tools.browser
 
 check: .venv/dev
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_imports.py && $(MAKE) -s rules
@@ -31,7 +34,7 @@ golden: .venv/dev
 	$(BIN)/pytest -q tests/test_conformance.py -k golden --golden
 
 test-compiled: .venv-compiled/ready
-	.venv-compiled/bin/escale bench --compiled && .venv-compiled/bin/pytest -q -n auto tests --ignore tests/web
+	.venv-compiled/bin/escale bench --compiled && .venv-compiled/bin/pytest -q -n auto -o pythonpath= tests --ignore tests/web
 
 .venv/play: pyproject.toml
 	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
