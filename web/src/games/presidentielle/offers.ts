@@ -60,11 +60,7 @@ export function offer(choice: string, props: Props): Offer {
   const kind = decision?.kind;
   if (kind === "act") return action(choice, props);
   if (kind === "vote") return verdict(choice, props);
-  if (kind === "candidate") {
-    const party = texts.section("board")[`party.${choice}`];
-    return { label: texts.choice(choice), note: party ?? "", main: false };
-  }
-  if (kind === "announce") return { label: texts.choice(choice), main: false };
+  if (kind === "candidate" || kind === "announce") return { label: texts.choice(choice), main: false };
   if (kind === "draw" && choice === "take" && view.top) return { label: texts.choice(choice), note: texts.name(view.top.id), main: false };
   if (kind === "exchange") {
     if (choice === "done") return { label: texts.choice(choice), main: true, weight: 100 };
