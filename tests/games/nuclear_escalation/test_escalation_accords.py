@@ -122,6 +122,23 @@ def test_a_turn_gained_by_interception_lets_the_nations_grow_too(world):
     assert world.kind(s) == "growth_roll"
 
 
+@rule(G, "R26.3", "R10.6")
+def test_a_first_player_jumped_over_by_an_interception_lets_nobody_grow(world):
+    s = world(
+        (40, 6, 40, 40),
+        launchers=["", "", "", "TIT"],
+        slots=[[], [], [], ["W20"]],
+        hands=[[], ["MIN", "W10"], ["AMM"]],
+        discard=["SAB", "SAB"],
+        populationGrowth=True,
+    )
+    world.reveal(s, 3)
+    answer(s, "seat:1", "pass", "2")
+    answer(s, "pack:MIN:W10", "done", "fire:MIN:W10", "seat:2", "AMM", "P5")
+    assert (s.first, s.active, s.war) == (0, 2, False)
+    assert world.drawing(s) == 2
+
+
 @rule(G, "R28.1", "R28.2", "R28.3")
 def test_what_is_private_is_counted_and_what_is_public_is_shown(world):
     s = world(

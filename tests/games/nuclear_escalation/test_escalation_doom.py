@@ -166,18 +166,18 @@ def test_the_last_interceptor_of_a_chain_plays_next(world):
 @rule(G, "R13.14")
 def test_after_a_dead_interceptor_the_turn_goes_on_from_his_seat(world):
     s = world(
-        (90, 6, 5, 90),
+        (60, 60, 5, 6, 60),
         launchers=["TIT"],
         slots=[["W20"]],
-        hands=[[], ["MIN", "W10"], ["AMM"], []],
+        hands=[[], [], ["AMM"], ["MIN", "W10"]],
         discard=NO_SABOTEUR,
     )
     world.reveal(s)
-    answer(s, "seat:1", "pass", "2", "pack:MIN:W10", "done", "fire:MIN:W10", "seat:2", "AMM")
+    answer(s, "seat:3", "pass", "2", "pack:MIN:W10", "done", "fire:MIN:W10", "seat:2", "AMM")
     world.passes(s, "S07")  # the card drawn kills the interceptor
     answer(s, "done")
-    assert s.alive == [True, False, False, True]
-    assert s.active == 3
+    assert s.alive == [True, True, False, False, True]
+    assert s.active == 4  # not seat 1, the attacker's neighbour
 
 
 @rule(G, "R13.15")

@@ -44,12 +44,13 @@ def test_t2_an_opening_hand_with_three_secrets_is_emptied_of_them(world):
     assert s.discard == ["S07", "S05", "S03", "T01"]
 
 
-@rule(G, "R6.3", "R6.9", "R6.10", "R6.13")
+@rule(G, "R3.5", "R6.3", "R6.9", "R6.10", "R6.13")
 def test_t3_a_turn_goes_from_nine_cards_to_ten_and_back(world):
     hand = ["P5"] * 7
     s = world.turn(world(hands=[hand], slots=[["MIN", "W10"]]))
     answer(s, "W20")
     assert s.holdings(0) == 10
+    assert choices(s, 0) == ["P5", "W20", "show:W20"]  # a card must be placed
     answer(s, "P5")
     assert s.holdings(0) == 9
     assert (len(s.hands[0]), s.slots[0], s.launchers[0]) == (7, ["W10", "P5"], "MIN")
@@ -279,7 +280,7 @@ def test_t22_no_platform_shot_after_an_attack_that_killed(world):
     assert s.active == 2
 
 
-@rule(G, "R17.1", "R17.2", "R17.3", "R17.4")
+@rule(G, "R17.1", "R17.2", "R17.3", "R17.4", "R11.2")
 def test_t23_a_satellite_goes_up_on_a_titan_and_kills_a_platform_the_next_turn(world):
     s = world(launchers=["TIT"], slots=[["KS"]], platforms=[[], [["W10", "W50"]]])
     world.reveal(s)
@@ -294,12 +295,14 @@ def test_t23_a_satellite_goes_up_on_a_titan_and_kills_a_platform_the_next_turn(w
     assert s.satellites[0] == 0
     assert s.platforms[1] == []
     assert sorted(s.discard) == ["KS", "SP", "TIT", "W10", "W50"]
+    assert not s.war
 
 
 @rule(G, "R7.8")
-def test_t24_a_satellite_after_a_minuteman_is_lost_with_it(world):
-    s = world.reveal(world(launchers=["MIN"], slots=[["KS"]]))
-    assert sorted(s.discard) == ["KS", "MIN"]
+@pytest.mark.parametrize("launcher", ["MIN", "MX", "B1"])
+def test_t24_a_satellite_after_a_minuteman_or_any_launcher_but_a_titan_is_lost_with_it(world, launcher):
+    s = world.reveal(world(launchers=[launcher], slots=[["KS"]]))
+    assert sorted(s.discard) == sorted(["KS", launcher])
     assert s.satellites[0] == 0
 
 

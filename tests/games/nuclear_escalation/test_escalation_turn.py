@@ -308,3 +308,43 @@ def test_the_table_starts_with_the_usual_settings_and_chance_only_deals_and_roll
     }
     assert Match(GAME, 4).state.decisions[0].seat == CHANCE
     assert Match(GAME, 4).state.decisions[0].kind == "first_player"
+
+
+@rule(G, "R6.2", "R4.7")
+@pytest.mark.parametrize("opening", [False, True])
+def test_stolen_secrets_are_turned_over_the_oldest_first(world, opening):
+    s = world(stolen=[["S07", "S05"]])
+    if opening:
+        world.opening(s, 0)
+    else:
+        world.turn(s)
+    assert s.secret == "S07"
+    while s.secret == "S07":
+        answer(s, "pass")
+    assert s.population[0] == 35
+    assert (s.secret, s.stolen[0]) == ("S05", [])
+
+
+@rule(G, "R6.2", "R6.3", "R6.6", "R6.7", "R6.9")
+def test_the_phases_of_a_turn_come_in_their_order(world):
+    s = world(
+        hands=[["P5"] * 6],
+        slots=[["SER", "P5"]],
+        stolen=[["S05"]],
+        cruises=[("CM5", 0, 1)],
+        platforms=[[["W10"]]],
+        virus=0,
+        discard=["SAB", "SAB", "SPY", "SPY", "SPY"],
+    )
+    s.turn = 3
+    s.facts = []
+    world.turn(s)
+    phases = []
+    for choice in ("W20", "keep", "2", "done", "P5", "pass"):
+        phases.append(world.kind(s))
+        answer(s, choice)
+    assert phases == ["draw", "pass_virus", "virus_roll", "air", "place", "platform_shot"]
+    told = [fact.key for fact in s.facts]
+    assert told.index("read") < told.index("drew")  # stolen secrets before the draw
+    assert told.index("placed") < told.index("revealed") < told.index("no_shot")
+    assert s.active == 1
