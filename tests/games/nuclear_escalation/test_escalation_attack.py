@@ -268,3 +268,29 @@ def test_a_warhead_too_big_is_told_with_the_launcher_it_costs(world):
     wasted = ["revealed", "launcher_wasted", "warhead_wasted"]
     assert [fact.key for fact in s.facts] == wasted
     assert sorted(s.discard) == ["MIN", "W20"]
+
+
+@rule(G, "R11.6", "R24.6", "R28.1")
+def test_an_exchange_takes_deterrents_and_hides_again_what_a_spy_had_seen(world):
+    s = world(
+        (40, 6, 40),
+        launchers=["TIT"],
+        slots=[["W20", "P5", "P10"], [], ["W50", "P5"]],
+        hands=[["SPY"], [], ["W100"]],
+        deterrents=[[], [], ["AMX"]],
+    )
+    world.reveal(s)
+    answer(s, "seat:1")
+    world.passes(s, "2")
+    answer(s, "done", (0, "look:2"))
+    world.passes(s)
+    assert GAME.view(s, 0).nations[2].slots == ["W50", "P5"]
+    assert choices(s, 2) == ["keep", "W100", "AMX"]
+    answer(s, (2, "AMX"))
+    assert choices(s, 2) == ["keep", "W100", "W50"]  # what leaves a place is in the hand again
+    assert GAME.view(s, 0).nations[2].deterrents == ["AMX"]  # nothing moves until all have chosen
+    answer(s, (2, "W50"), (0, "keep"), (0, "keep"))
+    assert s.slots[2] == ["AMX", "W50"]
+    assert (sorted(s.hands[2]), s.deterrents[2]) == (["P5", "W100"], [])
+    assert GAME.view(s, 0).nations[2].slots == ["", ""]
+    world.lawful(s)

@@ -61,12 +61,13 @@ def test_the_inspectors_take_a_face_up_launcher_or_nothing(world):
     assert world.drawing(s) == 0  # replaced all the same
 
 
-@rule(G, "R23.4")
+@rule(G, "R23.4", "R23.1")
 def test_inspectors_ask_which_launcher_and_say_why_another_is_not_one(world):
     s = world((40, 40, 40, 40), hands=[["S08"]], launchers=["", "B1", "MX"])
     read(world, s, "S08")
     assert choices(s, 0) == ["seat:1", "seat:2"]
     assert GAME.why_not(s, 0, "seat:3").rule == "R23.4"
+    assert GAME.view(s, 1).secret.card == "S08"  # read out before the target is picked
 
 
 @rule(G, "R22.1", "R22.2", "R22.3", "R22.4", "R27.W6")
