@@ -16,7 +16,7 @@ export function offer(choice: string, props: BoardProps<EscalationView>): Offer 
   if (nation && info && ["seat", "all", "look", "accept", "kill"].includes(verb!)) {
     const label = texts.fill(texts.section("choices")[verb!] ?? "{it:seat}", { it: seat, that }, names);
     if (verb === "seat") {
-      return { label: `${nationName(texts, info.colour)} (${names[seat]})`, note: millions(texts, nation.population), weight: 3, main: false };
+      return { label: nationName(texts, info.colour), note: millions(texts, nation.population), weight: 3, main: false };
     }
     if (verb === "accept") {
       const card = view.trade?.offers[seat];

@@ -16,6 +16,7 @@ export interface Layout {
   h: number;
   mats: Spot[]; // by seat
   centre: Point; // of the clock
+  clock: number; // its width
   free: Spot | null; // a phone's tile left over
   news: Point; // where the shot or the secret under way is told: middle of its upper edge
 }
@@ -23,6 +24,7 @@ export interface Layout {
 const WIDTH = 1148; // of the drawing
 const MAT = { w: 252, h: 144 };
 const OWN = { w: 372, h: 112 };
+export const RING = 222; // half the width of the orbit
 const TILE = 112;
 const EDGE = 9;
 const GAP = 9;
@@ -56,9 +58,10 @@ export function roundTable(seats: number, you: number, h: number): Layout {
   }
   const roof = others.some(({ x }) => Math.abs(x + MAT.w / 2 - WIDTH / 2) < 10) ? MAT.h + 30 : 40;
   const floor = h - OWN.h - 26;
-  const centre = { x: WIDTH / 2, y: Math.round((Math.max(roof, 130) + floor) / 2) + 2 };
-  const news = { x: WIDTH / 2, y: roof > 100 ? roof + 6 : 46 };
-  return { narrow: false, w: WIDTH, h, mats, centre, free: null, news };
+  const clock = Math.min(184, floor - Math.max(roof, 130) - 4);
+  const centre = { x: WIDTH / 2, y: Math.round((Math.max(roof, 130) + floor) / 2) };
+  const news = seats === 6 ? { x: WIDTH / 2, y: roof + 6 } : roof > 100 ? { x: 292, y: 64 } : { x: WIDTH / 2, y: 46 };
+  return { narrow: false, w: WIDTH, h, mats, centre, clock, free: null, news };
 }
 
 /** The tiles: rivals two by two, your own mat across. */
@@ -74,7 +77,7 @@ export function tiles(seats: number, you: number, w: number, busy: boolean): Lay
   mats[you] = { x: EDGE, y, w: w - 2 * EDGE, h: 92 };
   const free = seats % 2 === 0 ? spot(seats - 1) : null;
   const centre = free ? middle(free) : { x: w / 2, y: y / 2 };
-  return { narrow: true, w, h: y + 92 + EDGE, mats, centre, free, news: { x: w / 2, y: EDGE + TILE + 5 } };
+  return { narrow: true, w, h: y + 92 + EDGE, mats, centre, clock: 0, free, news: { x: w / 2, y: EDGE + TILE + 5 } };
 }
 
 /** The height of the drawing in a box of the page, and how much it is magnified. */
@@ -111,8 +114,9 @@ export function arc(layout: Layout, from: number, to: number): Path {
   }
   const start = edge(a, layout.centre);
   const end = edge(b, layout.centre);
-  const pull = 0.62;
-  const bend = { x: mid.x + (layout.centre.x - mid.x) * pull, y: mid.y + (layout.centre.y - mid.y) * pull - 46 };
+  const away = Math.hypot(mid.x - layout.centre.x, mid.y - layout.centre.y);
+  const lift = 60 * Math.max(0, 1 - away / 160); // straight across, it passes over the clock
+  const bend = { x: mid.x + (layout.centre.x - mid.x) * 0.62, y: mid.y + (layout.centre.y - mid.y) * 0.62 - lift };
   return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, from: start, to: end };
 }
 
@@ -120,7 +124,7 @@ export function arc(layout: Layout, from: number, to: number): Path {
 export function orbit(layout: Layout, seat: number, nth: number, count: number): Point {
   const { centre, mats } = layout;
   const at = middle(mats[seat]!);
-  const rx = 258;
+  const rx = RING;
   const ry = ring(layout);
   const towards = Math.atan2((at.y - centre.y) / ry, (at.x - centre.x) / rx);
   const angle = towards + (nth - (count - 1) / 2) * 0.42;

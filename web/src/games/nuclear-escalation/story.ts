@@ -92,6 +92,32 @@ export function deaths(facts: FactLine[]): Death[] {
   return found;
 }
 
+export interface Shots extends Shot {
+  count: number;
+}
+
+/** Shots in a row of the same launcher at the same target told as one: the slices of an MX. */
+export function grouped(shots: Shot[]): Shots[] {
+  const found: Shots[] = [];
+  for (const shot of shots) {
+    const last = found.at(-1);
+    const same = last && last.carrier === shot.carrier && last.carrier === "MX" && last.target === shot.target;
+    if (!same) {
+      found.push({ ...shot, losses: shot.losses.map((loss) => ({ ...loss })), killed: [...shot.killed], count: 1 });
+      continue;
+    }
+    last.count += 1;
+    last.end = shot.end;
+    last.killed.push(...shot.killed);
+    for (const { seat, amount } of shot.losses) {
+      const known = last.losses.find((loss) => loss.seat === seat);
+      if (known) known.amount += amount;
+      else last.losses.push({ seat, amount });
+    }
+  }
+  return found;
+}
+
 /** The deaths of the turn being played: one may have led to the next. */
 export function chain(facts: FactLine[]): Death[] {
   const start = facts.findLastIndex(({ key }) => key === "turn" || key === "phase_play" || key === "phase_opening");
