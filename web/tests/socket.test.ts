@@ -121,6 +121,17 @@ describe("socket", () => {
     expect(lines.at(-1)).toBe("closed");
   });
 
+  it("comes in again under a new cookie", () => {
+    const socket = table();
+    last().say(update(1, 4));
+    socket.reopen();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(last().url).toBe("ws://here?since=4");
+    FakeSocket.all[0]!.cut();
+    vi.advanceTimersByTime(60000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it("leaves for good", () => {
     const socket = table();
     last().say(update(1));

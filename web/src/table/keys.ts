@@ -33,17 +33,20 @@ export function nearest<T extends Element>(from: T, all: T[], [dx, dy]: [number,
 /** Makes an element one zone: a single stop for Tab, arrows inside, Enter and click choose. */
 export function zone(choose: (id: string) => void, ask: (id: string) => void): Attachment<HTMLElement> {
   return (element) => {
-    const pieces = () =>
-      [...element.querySelectorAll<HTMLElement>(PIECE)].filter((piece) => piece.getBoundingClientRect().width > 0);
+    const pieces = () => [...element.querySelectorAll<HTMLElement>(PIECE)];
+    const shown = (piece: HTMLElement) => piece.getClientRects().length > 0;
     const stop = () => {
       const all = pieces();
       const here = all.find((piece) => piece === document.activeElement);
-      const chosen = here ?? all.find((piece) => piece.dataset["state"] === "legal") ?? all[0];
+      const legal = all.filter((piece) => piece.dataset["state"] === "legal");
+      const chosen = here ?? legal.find(shown) ?? all.find(shown);
       for (const piece of all) {
         const tab = piece === chosen ? 0 : -1;
         if (piece.tabIndex !== tab) piece.tabIndex = tab;
       }
     };
+    let waiting = 0;
+    const soon = () => (waiting ||= requestAnimationFrame(() => ((waiting = 0), stop())));
     const pieceOf = (event: Event) => (event.target as Element).closest<HTMLElement>(PIECE);
     const act = (piece: HTMLElement) => {
       const id = piece.dataset["id"] ?? "";
@@ -60,7 +63,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void): A
       const way = WAYS[event.key];
       if (way) {
         event.preventDefault();
-        const next = nearest(piece, pieces(), way);
+        const next = nearest(piece, pieces().filter(shown), way);
         next?.focus();
       } else if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
@@ -71,7 +74,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void): A
         ask(piece.dataset["id"] ?? "");
       }
     };
-    const observer = new MutationObserver(stop);
+    const observer = new MutationObserver(soon);
     observer.observe(element, { subtree: true, childList: true, attributeFilter: ["data-id", "data-state"] });
     element.addEventListener("click", click);
     element.addEventListener("keydown", key);
@@ -79,6 +82,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void): A
     stop();
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(waiting);
       element.removeEventListener("click", click);
       element.removeEventListener("keydown", key);
       element.removeEventListener("focusin", stop);

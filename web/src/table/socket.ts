@@ -54,6 +54,12 @@ export class TableSocket {
     socket?.close();
   }
 
+  /** Comes in again under the cookie we now hold: a socket speaks for whoever opened it. */
+  reopen(): void {
+    this.close();
+    this.connect();
+  }
+
   /** Tries again at once: the visitor is back, or says so. */
   retry(): void {
     if (this.done || (this.socket && this.socket.readyState <= 1)) return;

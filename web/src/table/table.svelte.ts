@@ -99,6 +99,12 @@ export class Table {
     this.socket.retry();
   }
 
+  /** Sits down, then comes in again as the one who sits there. */
+  async sit(seat: number | null): Promise<void> {
+    await api.sit(this.id, { name: prefs.name.trim() || words("default_name"), seat, salt: api.salt() });
+    this.socket.reopen();
+  }
+
   // ── what the page shows ──────────────────────────────────────────────────────────────────────
 
   get names(): string[] {

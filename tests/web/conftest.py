@@ -1,0 +1,229 @@
+"""A real server process, a real Chromium, and people who come with a browser of their own."""
+
+import fcntl
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tools import web
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 15_000  # milliseconds before a missing element fails a test
+LONGEST = 240.0  # seconds a whole game may take
+
+
+class House:
+    """A running server, and the way to its pages."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.folder = folder
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start the server and wait until it takes players."""
+        words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
+        quick = ["--pace", "0", "--pause", "0", "--rate", "0", "--workers", "1", "--quiet"]
+        start = "from escale.cli import main; main()"
+        with open(self.folder / "server.log", "ab") as log:
+            command = [sys.executable, "-c", start, *words, *quick]
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        for _ in range(200):
+            try:
+                with urlopen(f"{self.url}/ready") as answer:
+                    if answer.status == 200:
+                        return
+            except URLError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def stop(self) -> None:
+        """Stop as a signal would."""
+        self.process.terminate()
+        self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def client() -> None:
+    """Build the client once, whoever comes first."""
+    with open(Path(tempfile.gettempdir()) / "escale-web.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        web.build()
+
+
+@pytest.fixture(scope="session")
+def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of this test run's own."""
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.stop()
+
+
+def executable(playwright: Playwright) -> str:
+    """Return a Chromium: the machine's, or the one Playwright fetches."""
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return found
+    own = playwright.chromium.executable_path
+    if not Path(own).exists():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    if not Path(own).exists():
+        pytest.fail(
+            "no Chromium: install one (apt-get install chromium) or let Playwright fetch it "
+            "(playwright install chromium)"
+        )
+    return own
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for the whole run."""
+    with sync_playwright() as playwright:
+        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        browser = playwright.chromium.launch(
+            executable_path=executable(playwright), args=["--no-sandbox"] if root else []
+        )
+        yield browser
+        browser.close()
+
+
+# The middle of a piece may lie outside it: a bay, an island. Find a point that really hits it.
+_POINT = """() => {
+  const spots = [[.5, .5], [.35, .5], [.65, .5], [.5, .35], [.5, .65], [.3, .3], [.7, .7]];
+  for (const piece of document.querySelectorAll('main.board [data-state=legal]')) {
+    const box = piece.getBoundingClientRect();
+    for (const [i, j] of spots) {
+      const [x, y] = [box.left + i * box.width, box.top + j * box.height];
+      if (document.elementFromPoint(x, y)?.closest('[data-id]') === piece) return [x, y];
+    }
+  }
+  return null;
+}"""
+_FOCUSED = """() => {
+  const e = document.activeElement;
+  return e.getAttribute('aria-label') ?? e.closest('label')?.innerText ?? e.innerText ?? '';
+}"""
+
+
+class Person:
+    """Somebody at a page, with mouse and keyboard."""
+
+    # A choice just made stays lit until the server answers: nothing is asked meanwhile.
+    QUESTION = ".bristol:not(:has([data-state=chosen])) [data-id]"
+    OVER = "main.end"
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.since = time.monotonic()
+
+    @property
+    def asked(self) -> bool:
+        """Whether the page asks something now."""
+        return self.page.query_selector(self.QUESTION) is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last page is shown."""
+        return self.page.query_selector(self.OVER) is not None
+
+    @property
+    def focused(self) -> str:
+        """What has the focus, as a screen reader would name it."""
+        return str(self.page.evaluate(_FOCUSED)).strip()
+
+    def open_box(self, seats: int) -> None:
+        """Take Le Jeu du Président from the shelf and choose for how many."""
+        self.page.goto("/")
+        self.page.get_by_role("button", name="Le Jeu du Président").click()
+        self.page.get_by_role("radio", name=str(seats)).check()
+
+    def press(self, name: str) -> None:
+        """Press a button."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until something whose name begins with `name` has the focus."""
+        for _ in range(150):
+            if self.focused.startswith(name):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {name!r}")
+
+    def answer(self, on_board: bool) -> None:
+        """Click on a lit place of the board, or on a button of the bristol."""
+        point = self.page.evaluate(_POINT) if on_board else None
+        if point:
+            self.page.mouse.click(*point)
+        else:
+            self.page.locator(self.QUESTION).first.click()
+
+    def look_again(self) -> None:
+        """Wait a moment; a game that takes minutes is stuck."""
+        self.page.wait_for_timeout(8)
+        if time.monotonic() > self.since + LONGEST:
+            said = self.page.locator("body").inner_text()
+            raise AssertionError(f"stuck at {self.page.url}:\n{said[:1500]}")
+
+    def play_until(self, selector: str) -> None:
+        """Answer whatever is asked until something shows, or the game is over."""
+        while self.page.query_selector(selector) is None and not self.over:
+            if self.asked:
+                self.answer(on_board=False)
+            self.look_again()
+
+
+@pytest.fixture
+def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
+    """Invite somebody with a browser; whatever its pages complain of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def invite(
+        name: str = "Odette",
+        width: int = 1280,
+        height: int = 800,
+        theme: str = "light",
+        pace: str = "instant",
+        calm: bool = True,
+    ) -> Person:
+        context = chromium.new_context(
+            base_url=house.url,
+            viewport={"width": width, "height": height},
+            locale="fr-FR",
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce" if calm else "no-preference",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        prefs = json.dumps({"name": name, "pace": pace, "lang": "fr"})
+        context.add_init_script(f"localStorage.escale ??= {json.dumps(prefs)}")
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type == "error" else None,
+        )
+        return Person(page)
+
+    yield invite
+    for context in contexts:
+        context.close()
+    # A socket cut on purpose, or a request refused on purpose, is the browser's own complaint.
+    assert [c for c in complaints if "WebSocket" not in c and "Failed to load" not in c] == []

@@ -1,0 +1,301 @@
+"""1960 in a real browser: a turn, the debates, election night, and Byrd at the table."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+Guest = Callable[..., Any]
+
+SALT = "00" * 16
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+ASK = """async ([path, body]) => {
+  const headers = {'Content-Type': 'application/json'};
+  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
+
+BRISTOL = "document.querySelector('.bristol')?.textContent"
+
+ANSWER = """(board) => {
+  const lit = board ? document.querySelector('main.board [data-state=legal]') : null;
+  const place = lit ?? document.querySelector('.bristol [data-id]:not([data-state=chosen])');
+  place?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  return Boolean(place);
+}"""
+
+# Answers for one seat, without looking, until the table is where a test wants it to be.
+HURRY = """(id, wanted) => new Promise((done) => {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket?since=0`);
+  let seed = 60;
+  const leave = (why) => { socket.close(); done(why); };
+  window.stop_hurrying = () => leave('stopped');
+  socket.onmessage = (message) => {
+    const update = JSON.parse(message.data);
+    if (update.type !== 'update') return;
+    const {view, decision} = update;
+    if (update.status === 'over') return leave('over');
+    if (wanted(view, decision)) return leave('there');
+    if (!decision) return;
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    const choices = decision.choices.filter((c) => c !== 'done' || decision.choices.length === 1);
+    const choice = choices[Math.floor((seed / 2147483648) * choices.length)];
+    socket.send(JSON.stringify({type: 'play', version: update.version, choice}));
+  };
+})"""
+
+
+def sit_down(people: list[Any]) -> str:
+    """Make a table for these people, start it and return its id."""
+    for person in people:
+        person.page.goto("/about")
+    table = {"game": "kennedy-nixon", "seats": len(people), "name": "Camille", "salt": SALT}
+    table_id = str(people[0].page.evaluate(ASK, ["/tables", {**table, "seat": 0}])["id"])
+    for seat, person in enumerate(people[1:], 1):
+        sit = {"name": ["Delorme", "Odette"][seat - 1], "seat": seat, "salt": SALT}
+        person.page.evaluate(ASK, [f"/tables/{table_id}/sit", sit])
+    people[0].page.evaluate(ASK, [f"/tables/{table_id}/start", {}])
+    return table_id
+
+
+def hurry(people: list[Any], table_id: str, wanted: str) -> None:
+    """Play on blindly until `wanted`, of view and decision, holds for someone; "false": the end."""
+    for person in people:
+        call = f"({HURRY})({json.dumps(table_id)}, (view, decision) => {wanted})"
+        person.page.evaluate(f"window.hurried = null; {call}.then((why) => hurried = why); 0")
+    while not any(found := [person.page.evaluate("window.hurried") for person in people]):
+        people[0].page.wait_for_timeout(20)
+    for person in people:
+        person.page.evaluate("stop_hurrying()")
+    assert ("over" if wanted == "false" else "there") in found, f"the game went past {wanted}"
+
+
+def open_table(people: list[Any], table_id: str) -> None:
+    """Bring everybody to the table's page."""
+    for person in people:
+        person.page.goto(f"/t/{table_id}")
+        person.page.wait_for_selector(".kn-board")
+
+
+def asked(people: list[Any]) -> Any:
+    """Return who is asked something, waiting for it."""
+    for _ in range(2000):
+        for person in people:
+            if person.asked:
+                return person
+        people[0].page.wait_for_timeout(10)
+    raise AssertionError("nobody is asked anything")
+
+
+def answer(people: list[Any], on_board: bool) -> None:
+    """Let somebody answer, on a lit place of the board if there is one and it is wanted."""
+    for _ in range(2000):
+        if any(person.page.evaluate(ANSWER, on_board) for person in people):
+            return
+        people[0].page.wait_for_timeout(10)
+    raise AssertionError("nobody is asked anything")
+
+
+def choose(page: Page, choice: str) -> None:
+    """Press a button of the question."""
+    page.locator(f'.bristol [data-id="{choice}"]').click()
+
+
+def answered(page: Page, before: str) -> None:
+    """Wait until the question and the answers to it are others than before."""
+    page.wait_for_function(f"before => {BRISTOL} !== before", arg=before)
+
+
+def look_for_faults(page: Page, where: str) -> None:
+    """Let axe look at the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    told = [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:4]]
+    assert told == [], f"{where}:\n" + "\n".join(told)
+
+
+def click_state(page: Page, code: str) -> None:
+    """Click on a state's label, or on its call-out."""
+    page.locator(f'.labels [data-of="{code}"], .callout [data-id="{code}"]').first.click()
+
+
+def cubes_in(page: Page, code: str) -> str:
+    """Return what a state's label says of it."""
+    return str(page.locator(f'main.board [data-place="{code}"]').get_attribute("aria-label"))
+
+
+def test_two_people_play_a_whole_turn(guest: Guest) -> None:
+    people = [guest("Camille", width=1440, height=900), guest("Delorme", width=390, height=844)]
+    table_id = sit_down(people)
+    open_table(people, table_id)
+    for person in people:
+        expect(person.page.get_by_text("Kennedy").first).to_be_visible()
+        expect(person.page.get_by_role("img", name="Kennedy 314, Nixon 223")).to_be_visible()
+
+    # Whoever has the initiative lets Kennedy open; Camille plays a card for its points.
+    choose(asked(people).page, "K")
+    camille, delorme = people[0].page, people[1].page
+    camille.wait_for_selector(".slot.legal")
+    look_for_faults(camille, "the table")
+    camille.locator(".slot.legal").first.hover()
+    camille.locator(".slot:hover .acts button").first.click()
+    choose(camille, "campaign")
+    camille.wait_for_selector('.bristol [data-id="preempt"], .bristol [data-id="done"]')
+    if camille.locator('.bristol [data-id="preempt"]').count():
+        choose(camille, "no")
+        camille.wait_for_selector('.bristol [data-id="done"]')
+
+    # One click per point, on the map; taken back until a cube is drawn.
+    assert "sans cube" in cubes_in(camille, "NY")
+    click_state(camille, "NY")
+    expect(camille.locator('main.board [data-place="NY"]')).to_have_attribute(
+        "aria-label", re.compile(r"Kennedy\s: 1 cube")
+    )
+    expect(delorme.locator('main.board [data-place="NY"]')).to_have_attribute(
+        "aria-label", re.compile(r"Kennedy\s: 1 cube")
+    )
+    people[0].press("Reprendre")
+    expect(camille.locator('main.board [data-place="NY"]')).to_have_attribute(
+        "aria-label", re.compile("sans cube")
+    )
+    click_state(camille, "RI")
+    expect(camille.locator('main.board [data-place="RI"]')).to_have_attribute(
+        "aria-label", re.compile(r"Kennedy\s: 3 cubes")
+    )
+    # California is too far: the map says why.
+    click_state(camille, "CA")
+    expect(camille.get_by_role("heading", name=re.compile("Pourquoi pas"))).to_be_visible()
+
+    # The rest of the turn, on board and bristol, until the second one begins.
+    clicks = 0
+    while camille.locator("ol .now").first.inner_text()[:1] == "1":
+        answer(people, on_board=clicks % 2 == 0)
+        clicks += 1
+        camille.wait_for_timeout(15)
+    assert clicks >= 15
+    expect(delorme.get_by_text("Tour 2").first).to_be_visible()
+    for person in people:
+        expect(person.page.get_by_role("button", name="1 Stratégie")).to_be_visible()
+
+    # On a phone a card is held up before it is played.
+    while not people[1].asked or not delorme.locator(".slot.legal").count():
+        answer(people, on_board=False)
+        delorme.wait_for_timeout(15)
+    delorme.locator(".slot .touch").nth(1).click()
+    held = delorme.get_by_role("dialog")
+    expect(held.get_by_text("points").first).to_be_visible()
+    look_for_faults(delorme, "a card held up on a phone")
+    held.get_by_role("button", name="Carte suivante").click()
+    held.get_by_role("button", name=re.compile(r"^\d points")).click()
+    expect(delorme.get_by_role("heading", name=re.compile("pour quoi faire"))).to_be_visible()
+
+
+def test_two_people_debate(guest: Guest) -> None:
+    people = [guest("Camille", width=1440, height=900), guest("Delorme", width=1280, height=800)]
+    table_id = sit_down(people)
+    hurry(people, table_id, "view.stage === 'debates'")
+    open_table(people, table_id)
+    for person in people:
+        expect(person.page.get_by_role("heading", name="Ce soir, le débat")).to_be_visible()
+        expect(person.page.locator(".debates li")).to_have_count(3)
+    look_for_faults(people[0].page, "the debates")
+
+    # Arguments are chosen on the stage; what they win is placed on the map.
+    arguments = rewards = 0
+    while "Tour 6" in people[0].page.locator("header").first.inner_text():
+        person = asked(people)
+        page = person.page
+        before = page.evaluate(BRISTOL)
+        question = page.locator("#question").inner_text()
+        on_stage = page.locator(".debates").count() > 0
+        if on_stage and re.search("argument|répondez", question):
+            page.locator(".debates .slot.legal").first.hover()
+            page.locator(".debates .slot:hover .acts button").click()
+            arguments += 1
+        elif on_stage:
+            answer([person], on_board=False)
+        else:
+            assert "soutien" in question
+            answer([person], on_board=True)
+            rewards += 1
+        answered(page, before)
+    assert arguments >= 4
+    assert rewards == 9  # two, three and four
+    expect(people[1].page.get_by_text("Tour 7").first).to_be_visible()
+
+
+def test_election_night_is_a_show(guest: Guest) -> None:
+    people = [guest("Camille", width=1440, height=900), guest("Delorme", width=390, height=844)]
+    table_id = sit_down(people)
+    hurry(people, table_id, "view.stage === 'election'")
+    open_table(people, table_id)
+    for person in people:
+        expect(person.page.get_by_role("region", name="La nuit de l'élection")).to_be_visible()
+    look_for_faults(people[0].page, "election night")
+    while not any(person.over for person in people):
+        for person in people:
+            person.page.evaluate(ANSWER, False)
+        people[0].page.wait_for_timeout(15)
+
+    # Both are shown the states being called, each at their own pace.
+    for person in people:
+        night = person.page.get_by_role("dialog", name="La nuit de l'élection")
+        expect(night).to_be_visible()
+        night.get_by_role("button", name="Pas à pas").click()
+        night.get_by_role("button", name="Pas à pas").click()
+        night.get_by_role("button", name="Reprendre").click()
+        night.get_by_role("button", name="Plus vite").click()
+        if night.get_by_role("button", name="Voir la fin").count():
+            night.get_by_role("button", name="Voir la fin").click()
+        expect(night.get_by_role("heading", name=re.compile("est élu"))).to_be_visible()
+        columns = [
+            int(n)
+            for n in night.locator(".flaps").evaluate_all(
+                "all => all.map((one) => one.getAttribute('aria-label'))"
+            )
+        ]
+        assert sum(columns) <= 537
+        assert max(columns) > sum(columns) / 2
+        night.get_by_role("button", name="Voir les résultats").click()
+        expect(night).to_be_hidden()
+        expect(person.page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
+    look_for_faults(people[0].page, "the last page")
+    people[0].press("Revoir la nuit de l'élection")
+    expect(people[0].page.get_by_role("dialog", name="La nuit de l'élection")).to_be_visible()
+
+
+def test_byrd_places_his_cube(guest: Guest) -> None:
+    people = [
+        guest("Camille", width=1440, height=900),
+        guest("Delorme", width=1280, height=800),
+        guest("Odette", width=390, height=844),
+    ]
+    table_id = sit_down(people)
+    places = "decision.choices.some((c) => c.startsWith('place:'))"
+    hurry(people, table_id, f"decision && decision.kind === 'byrd' && {places}")
+    open_table(people, table_id)
+    odette = people[2].page
+    expect(odette.get_by_role("heading", name=re.compile("un geste de Byrd"))).to_be_visible()
+    expect(odette.get_by_text("Le cube vert est en main.")).to_be_visible()
+    choice = odette.locator('.bristol [data-id^="place:"]').first.get_attribute("data-id") or ""
+    choose(odette, choice)
+    code = choice[6:]
+    for person in people:
+        expect(person.page.locator(f'main.board [data-place="{code}"]')).to_have_attribute(
+            "aria-label", re.compile("cube vert de Byrd")
+        )
+    expect(odette.get_by_text("Le cube vert est posé")).to_be_visible()
+
+    # The three of them go on to the end; Byrd is there on the last page.
+    for person in people:
+        person.page.goto("/about")
+    hurry(people, table_id, "false")
+    for person in people:
+        person.page.goto(f"/t/{table_id}")
+        person.page.wait_for_selector(person.OVER)
+        expect(person.page.locator("tbody tr")).to_have_count(3)

@@ -1,0 +1,55 @@
+"""The client as it is built: fresh types, clean sources, few kilobytes, nothing inline."""
+
+import gzip
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import web
+
+LIMIT = 120_000  # bytes of gzip for the table page, maps aside
+
+
+def npm(*args: str) -> None:
+    """Run one of the client's scripts; what it says is shown when it fails."""
+    command = [sys.executable, "-m", "tools.web", *args]
+    done = subprocess.run(command, cwd=web.ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_types_are_those_of_the_messages(client: None, tmp_path: Path) -> None:
+    check = [sys.executable, "-m", "escale.server.types", "--check"]
+    assert subprocess.run(check, cwd=web.ROOT).returncode == 0, "messages.schema.json is stale"
+    made = tmp_path / "messages.ts"
+    npm("types", "--", "--output", str(made))
+    written = (web.WEB / "src" / "messages.ts").read_text("utf-8")
+    assert made.read_text("utf-8") == written, "messages.ts is stale: python -m tools.web types"
+
+
+def test_svelte_check_is_clean(client: None) -> None:
+    npm("check")
+
+
+def test_the_units_of_the_client(client: None) -> None:
+    npm("test")
+
+
+@pytest.mark.usefixtures("client")
+def test_the_table_page_is_light() -> None:
+    files = {path.name: path for path in (web.STATIC / "assets").iterdir()}
+    parts = ("index-", "Table-", "jeu-du-president-")
+    table = [p for n, p in files.items() if n.startswith(parts) and p.suffix in (".js", ".css")]
+    assert len(table) >= 5
+    weight = sum(len(gzip.compress(path.read_bytes())) for path in table)
+    assert weight < LIMIT
+
+
+@pytest.mark.usefixtures("client")
+def test_the_page_holds_no_inline_script() -> None:
+    page = (web.STATIC / "index.html").read_text("utf-8")
+    assert re.findall(r"<script[^>]*>", page)
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
+    assert "onclick" not in page

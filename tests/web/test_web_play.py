@@ -1,0 +1,174 @@
+"""People play whole games in a real browser, by clicks and by keys."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute, expect
+
+Guest = Callable[..., Any]
+
+MAKE_DUEL21 = """async () => {
+  const table = {game: 'duel21', seats: 2, name: 'Odette', bots: 'random', start: true};
+  const headers = {'Content-Type': 'application/json'};
+  const made = await fetch('/api/tables', {method: 'POST', headers, body: JSON.stringify(table)});
+  return (await made.json()).id;
+}"""
+
+
+def play_on(people: list[Any], most: int) -> int:
+    """Let whoever is asked click, until the game is over or `most` clicks were made."""
+    clicks = 0
+    while clicks < most and not all(person.over for person in people):
+        for person in people:
+            if person.asked:
+                person.answer(on_board=clicks % 3 != 0)
+                clicks += 1
+        people[0].look_again()
+    return clicks
+
+
+def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Guest) -> None:
+    odette, bruno = guest("Odette"), guest("Bruno")
+    odette.open_box(2)
+    odette.page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    expect(odette.page.get_by_text("Encore 1 chaise libre")).to_be_visible()
+
+    bruno.page.goto(odette.page.url)
+    bruno.page.get_by_role("button", name="S’asseoir ici").click()
+    expect(odette.page.get_by_text("Tout le monde est assis")).to_be_visible()
+    odette.press("Commencer la partie")
+    expect(bruno.page.locator(".seat")).to_have_count(2)
+    assert play_on([odette, bruno], 30) >= 30
+
+    bruno.page.reload()
+    expect(bruno.page.locator(".seat")).to_have_count(2)
+    assert play_on([odette, bruno], 20) >= 20
+
+    # Bruno takes his seat along to a phone; the old page only watches.
+    bruno.press("Inviter")
+    bruno.press("Préparer mon lien")
+    link = bruno.page.locator("dialog input").nth(1).input_value()
+    phone = guest("Bruno", width=390, height=844)
+    phone.page.goto(link)
+    phone.page.wait_for_url(re.compile(r"/t/\w+$"))
+    bruno.page.keyboard.press("Escape")
+    play_on([odette, phone], 2000)
+
+    for person in (odette, phone):
+        expect(person.page.locator(person.OVER)).to_be_visible()
+        expect(person.page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
+    assert not bruno.asked
+
+    phone.press("Vérifier")
+    expect(phone.page.get_by_text("tous conformes")).to_be_visible()
+    odette.press("Revoir la partie")
+    odette.page.get_by_role("slider").fill("40")
+    expect(odette.page.get_by_text("Coup 40 sur")).to_be_visible()
+    odette.press("Quitter la relecture")
+    odette.press("Revanche")
+    expect(odette.page.locator(".seat")).to_have_count(2)
+    phone.press("Rejoindre la revanche")
+    expect(phone.page.locator(".seat")).to_have_count(2)
+
+
+def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
+    odette = guest("Odette")
+    page, keys = odette.page, odette.page.keyboard
+    page.goto("/")
+    page.wait_for_selector(".box")
+    odette.tab_to("Le Jeu du Président")
+    keys.press("Enter")
+    page.wait_for_selector("dialog")
+    odette.tab_to("4")  # the table's size; arrows choose
+    keys.press("ArrowLeft")
+    keys.press("ArrowLeft")
+    odette.tab_to("Jouer contre les robots")
+    keys.press("Enter")
+    page.wait_for_selector(odette.QUESTION)
+
+    # On the map, arrows walk from département to département; ? asks why not.
+    while page.evaluate("document.activeElement.closest('main') === null"):
+        keys.press("Tab")
+    first = page.evaluate("document.activeElement.dataset.id")
+    keys.press("ArrowRight")
+    keys.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.id") != first
+    keys.press("?")
+    expect(page.get_by_role("heading", name=re.compile("Pourquoi pas"))).to_be_visible()
+    keys.press("r")
+    expect(page.get_by_role("tab", name="Règles")).to_have_attribute("aria-selected", "true")
+    keys.press("l")
+    expect(page.get_by_role("tab", name="Journal")).to_have_attribute("aria-selected", "true")
+
+    moves = 0
+    while not odette.over:
+        if odette.asked:
+            if moves % 5 == 4:  # as a screen reader would: focus, then Enter
+                page.locator(odette.QUESTION).first.focus()
+                keys.press("Enter")
+            else:
+                keys.press("1")
+            moves += 1
+        odette.look_again()
+    odette.tab_to("Revanche")
+    keys.press("Enter")
+    expect(page.locator(".seat")).to_have_count(2)
+
+
+def test_a_click_lost_with_the_line_is_played_once(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    lost: list[str] = []
+
+    def cut(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"play"' in str(message) and not lost:
+                lost.append(str(message))  # neither sent nor answered: the line is dead
+                route.close()
+            else:
+                server.send(message)
+
+        route.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/socket"), cut)
+    odette.open_box(2)
+    odette.press("Jouer contre les robots")
+    page.wait_for_selector(odette.QUESTION)
+    choice = page.locator(odette.QUESTION).first.get_attribute("data-id")
+    page.locator(odette.QUESTION).first.click()
+    expect(page.get_by_text("La ligne est coupée")).to_be_visible()
+    expect(page.get_by_text("La ligne est revenue")).to_be_visible()
+    assert len(lost) == 1
+    expect(page.locator(f'[data-place="{choice}"][aria-label*="Odette"]')).to_be_visible()
+    story = page.locator("#side-panel")
+    expect(story.get_by_text(re.compile("Odette plante son pion"))).to_have_count(1)
+
+
+def test_a_hint_a_line_of_chat_and_the_other_language(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    odette.open_box(2)
+    page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.press("Compléter avec des robots")
+    odette.press("Commencer la partie")
+    page.wait_for_selector(odette.QUESTION)
+    odette.press("Un conseil")
+    expect(page.get_by_text("Le livre propose")).to_be_visible()
+    page.get_by_role("tab", name="Discussion").click()
+    page.get_by_label("Dire quelque chose").fill("<b>Bonsoir</b>")
+    odette.press("Envoyer")
+    expect(page.get_by_text("<b>Bonsoir</b>")).to_be_visible()
+    odette.press("English")
+    expect(page.get_by_role("tab", name="Log")).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("where does your pawn go"))).to_be_visible()
+
+
+def test_a_game_without_a_drawing_is_played_all_the_same(guest: Guest) -> None:
+    odette = guest("Odette")
+    odette.page.goto("/about")
+    odette.page.goto(f"/t/{odette.page.evaluate(MAKE_DUEL21)}")
+    play_on([odette], 500)
+    expect(odette.page.locator(odette.OVER)).to_be_visible()
