@@ -19,7 +19,9 @@ const module: BoardModule<MarathonView> = {
   SeatNote,
   Scene,
   End,
-  scene: ({ stage, view }) => view.count !== null && COUNTING.has(stage.pending[0]?.key ?? ""),
+  // On a television the last count stays: there is no last page.
+  scene: ({ stage, view, tv }) =>
+    view.count !== null && (COUNTING.has(stage.pending[0]?.key ?? "") || (tv && view.count.days === 2)),
   // A count of six players must stay under ten seconds, or the table jumps over it.
   beats: {
     first: 500,
