@@ -1,0 +1,153 @@
+"""Marathon in a real browser: from the first pawn to the medal, and a count that adds up."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Guest = Callable[..., Any]
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+ASK = """async ([path, body]) => {
+  const headers = {'Content-Type': 'application/json'};
+  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
+
+# Answers at random, by a lit space of the board or a button of the bristol; and says what.
+ANSWER = """([board, wanted]) => {
+  const lit = [...document.querySelectorAll('main.board [data-state=legal]')];
+  const all = [...document.querySelectorAll('.bristol [data-id]:not([data-state=chosen])')];
+  if (!all.length) return null;
+  const shown = board ? lit.filter((one) => one.getBoundingClientRect().width > 0) : [];
+  const from = shown.length ? shown : all;
+  const best = all.find((one) => wanted && one.dataset.id.endsWith(wanted));
+  const piece = best ?? from[Math.floor(Math.random() * from.length)];
+  piece.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  return piece.dataset.id;
+}"""
+
+# The rows of the count on screen: what is written, and the total beside it.
+SUMS = """() => [...document.querySelectorAll('.ledger tbody tr')].map((row) => {
+  const told = [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim());
+  const figures = told.map((text) => Number(text.replace('−', '-').replace('+', '')));
+  return [told.filter(Boolean).length, figures.slice(0, 6).reduce((a, b) => a + b), figures[6]];
+})"""
+
+
+def look_for_faults(page: Page, where: str) -> None:
+    """Let axe look at the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    told = [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:4]]
+    assert told == [], f"{where}:\n" + "\n".join(told)
+
+
+def sit_down(people: list[Any]) -> None:
+    """Bring these people to a table of three; bots take the chairs that are left."""
+    for person in people:
+        person.page.goto("/about")
+    table = {"game": "marathon", "seats": 3, "name": "Odette"}
+    table_id = people[0].page.evaluate(ASK, ["/tables", table])["id"]
+    for seat, person in enumerate(people[1:], 1):
+        person.page.evaluate(ASK, [f"/tables/{table_id}/sit", {"name": "Bruno", "seat": seat}])
+    people[0].page.evaluate(ASK, [f"/tables/{table_id}/bot", {"level": "greedy"}])
+    people[0].page.evaluate(ASK, [f"/tables/{table_id}/start", {}])
+    for person in people:
+        person.page.goto(f"/t/{table_id}")
+        person.page.wait_for_selector(".marathon")
+
+
+def play_until(people: list[Any], done: Callable[[], bool], wanted: str = "") -> list[str]:
+    """Let whoever is asked answer, now on the board, now on the bristol; return the choices."""
+    choices: list[str] = []
+    while not done():
+        for person in people:
+            choice = person.page.evaluate(ANSWER, [len(choices) % 2 == 0, wanted])
+            if choice:
+                choices.append(choice)
+        people[0].look_again()
+    return choices
+
+
+def test_two_people_and_a_bot_play_from_the_first_pawn_to_the_medal(guest: Guest) -> None:
+    odette, bruno = guest("Odette", width=1440, height=900), guest("Bruno", width=390, height=844)
+    sit_down([odette, bruno])
+    desk, phone = odette.page, bruno.page
+    expect(desk.locator(".line:first-child .place:not(.back)")).to_have_count(6)
+    expect(desk.locator(".line:last-child .place.back")).to_have_count(6)
+    expect(desk.get_by_role("heading", name="Votre feuille")).to_be_visible()
+
+    play_until([bruno], lambda: odette.asked)
+    look_for_faults(desk, "the table")
+    # The other line is face down, and says so.
+    desk.locator(".line:last-child .cover").first.click(force=True)
+    expect(desk.get_by_text("La ligne B est face cachée")).to_be_visible()
+
+    # Odette points at a seat of the lounge: what it costs, a ghost there, a ghost on the rail.
+    seat = desk.locator('main.board [data-id^="A:salon:"][data-state=legal]').first
+    seat.hover()
+    choice = seat.get_attribute("data-id")
+    expect(desk.locator(".bristol .worth")).to_contain_text(re.compile(r"\d périodes?"))
+    expect(desk.locator("main.board .ghost")).to_have_count(2)
+    expect(desk.locator(".rail .hop")).to_be_visible()
+    seat.click()
+    for page in (desk, phone):
+        expect(page.locator(f'[data-place="{choice}"]')).to_have_attribute(
+            "aria-label", re.compile("Odette")
+        )
+
+    # Bruno's phone shows one place at a time.
+    expect(phone.locator(".place:visible")).to_have_count(1)
+    phone.get_by_role("button", name="Pétanque, Jours 1 et 2").click()
+    expect(phone.get_by_role("article", name="Pétanque")).to_be_visible()
+    look_for_faults(phone, "the table on a phone")
+    phone.get_by_role("navigation").get_by_role("button", name="Joueurs").click()
+    expect(phone.get_by_text("Lieux non visités")).to_have_count(3)
+    look_for_faults(phone, "the sheets on a phone")
+    phone.get_by_role("navigation").get_by_role("button", name="Plateau").click()
+
+    # Somebody is expelled: the next question is where that pawn goes.
+    sent = desk.get_by_role("heading", name=re.compile("Odette, où envoyez-vous"))
+    play_until([odette, bruno], lambda: odette.over or sent.count() > 0, wanted="x")
+    expect(sent).to_be_visible()
+    desk.locator('main.board [data-id*=":petanque:"][data-state=legal]').first.hover()
+    expect(desk.locator("main.board .art .ghost")).to_have_count(2)
+    choices = play_until([odette, bruno], lambda: odette.over and bruno.over)
+    assert len(choices) >= 20
+
+    for page in (desk, phone):
+        expect(page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
+        expect(page.get_by_role("img", name="Médaille de joueur d'honneur")).to_be_visible()
+        expect(page.locator(".sheets .total dd")).to_have_count(3)
+        figures = page.locator(".sheets .total dd").all_inner_texts()
+        scores = page.locator("main.end > .sheet > table td.number").all_inner_texts()
+        assert [figure.replace("+", "") for figure in figures] == scores
+    look_for_faults(desk, "the last page")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_count_adds_up_place_by_place(guest: Guest, theme: str) -> None:
+    odette = guest("Odette", width=1440, height=900, theme=theme, pace="fast")
+    sit_down([odette])
+    page = odette.page
+    play_until([odette], lambda: page.locator(".ledger").count() > 0)
+    expect(page.get_by_role("heading", name=re.compile("on compte la ligne A"))).to_be_visible()
+    places, most = set(), 0
+    while page.locator(".ledger").count():
+        rows = page.evaluate(SUMS)
+        for written, cells, total in rows:
+            assert cells == total
+            most = max(most, written)
+        places |= set(page.locator(".ledger h3").all_inner_texts())
+        page.wait_for_timeout(30)
+    assert most >= 6
+    assert len(places) >= 4
+    # What was counted stands on the sheets.
+    written = page.locator(".own tbody tr").first.locator("td").all_inner_texts()
+    assert all(written)
