@@ -12,74 +12,86 @@ Guest = Callable[..., Any]
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
-def check(page: Page, where: str) -> None:
-    """Let axe look at the page as it stands."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    told = [
-        f"{one['id']}: {one['help']}\n  " + "\n  ".join(n["html"][:160] for n in one["nodes"][:4])
-        for one in found
-    ]
-    assert told == [], f"{where}:\n" + "\n".join(told)
+class Axe:
+    """Looks at pages and remembers what is wrong with them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.told: list[str] = []
+
+    def check(self, where: str) -> None:
+        """Look at the page as it stands."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
+        for one in self.page.evaluate("async () => (await axe.run()).violations"):
+            nodes = [f"{node['html'][:200]}\n{node['failureSummary']}" for node in one["nodes"][:3]]
+            self.told.append("\n".join([f"{where}: {one['id']}: {one['help']}", *nodes]))
+
+    def finds_nothing(self) -> None:
+        """Fail with all that was found."""
+        assert not self.told, "\n".join(self.told)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(guest: Guest, theme: str) -> None:
     odette = guest("Odette", theme=theme)
     page = odette.page
+    axe = Axe(page)
     page.goto("/")
     page.wait_for_selector(".box")
-    check(page, "home")
+    axe.check("home")
     odette.open_box(4)
-    check(page, "a box")
+    axe.check("a box")
     page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
     page.wait_for_selector(".lobby")
-    check(page, "the waiting room")
+    axe.check("the waiting room")
     odette.press("Inviter")
-    check(page, "the invitation")
+    axe.check("the invitation")
     page.keyboard.press("Escape")
     odette.press("Compléter avec des robots")
     odette.press("Commencer la partie")
     page.wait_for_selector(odette.QUESTION)
-    check(page, "the table")
+    axe.check("the table")
     for tab in ("Règles", "Discussion"):
         page.get_by_role("tab", name=tab).click()
-        check(page, tab)
+        axe.check(tab)
     page.get_by_role("tab", name="Journal").click()
     odette.press("Réglages")
-    check(page, "the settings")
+    axe.check("the settings")
     page.keyboard.press("Escape")
     odette.play_until(".duel")
-    check(page, "a duel")
+    axe.check("a duel")
     page.set_viewport_size({"width": 390, "height": 844})
-    check(page, "a duel on a phone")
+    axe.check("a duel on a phone")
     odette.play_until(".bristol .chip")
-    check(page, "the table on a phone")
+    axe.check("the table on a phone")
     for tab in ("Joueurs", "Journal", "Règles"):
         page.get_by_role("navigation").get_by_role("button", name=tab).click()
-        check(page, f"{tab} on a phone")
+        axe.check(f"{tab} on a phone")
     page.get_by_role("navigation").get_by_role("button", name="Plateau").click()
     page.set_viewport_size({"width": 1280, "height": 800})
     table = page.url
     page.goto(f"{table}/tv")
     page.wait_for_selector(".board svg")
-    check(page, "the big screen")
+    axe.check("the big screen")
     for path in ("/about", "/nowhere"):
         page.goto(path)
-        check(page, path)
+        axe.check(path)
+    axe.finds_nothing()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_last_page(guest: Guest, theme: str) -> None:
     odette = guest("Odette", theme=theme)
     page = odette.page
+    axe = Axe(page)
     odette.open_box(2)
     odette.press("Jouer contre les robots")
     odette.play_until(odette.OVER)
-    check(page, "the last page")
+    axe.check("the last page")
     odette.press("Revoir la partie")
-    check(page, "the replay")
+    axe.check("the replay")
+    axe.finds_nothing()
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (2560, 1440)])

@@ -1,0 +1,100 @@
+"""Nuclear Escalation in a real browser: two people and two bots, to the last inhabitant."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+Guest = Callable[..., Any]
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+ASK = """async ([path, body]) => {
+  const headers = {'Content-Type': 'application/json'};
+  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
+ORDERS = "async (id) => (await (await fetch('/api/tables/' + id)).json()).orders"
+KIND = "() => document.querySelector('.bristol .ask')?.textContent ?? ''"
+
+
+def sit_down(odette: Any, bruno: Any) -> str:
+    """Make a table of four with two bots, start it and bring both people there."""
+    for person in (odette, bruno):
+        person.page.goto("/about")
+    bots = [None, None, "random", "random"]
+    table = {"game": "nuclear-escalation", "seats": 4, "name": "Odette", "seat": 0, "bots": bots}
+    table_id = str(odette.page.evaluate(ASK, ["/tables", table])["id"])
+    bruno.page.evaluate(ASK, [f"/tables/{table_id}/sit", {"name": "Bruno", "seat": 1}])
+    odette.page.evaluate(ASK, [f"/tables/{table_id}/start", {}])
+    for person in (odette, bruno):
+        person.page.goto(f"/t/{table_id}")
+        expect(person.page.locator(".mat")).to_have_count(4)
+    return table_id
+
+
+def play_until(people: list[Any], there: Callable[[], bool]) -> None:
+    """Let whoever is asked answer, on the board or in the bristol, until the table is there."""
+    clicks = 0
+    while not there() and not any(person.over for person in people):
+        for person in people:
+            if person.asked:
+                person.answer(on_board=clicks % 4 == 3)
+                clicks += 1
+        people[0].page.wait_for_timeout(5)
+
+
+def test_two_people_and_two_bots_play_to_the_end(guest: Guest) -> None:
+    odette, bruno = guest("Odette"), guest("Bruno", width=390, height=844)
+    table_id = sit_down(odette, bruno)
+    play_until([odette, bruno], lambda: bool(odette.page.query_selector(".mat.own .back.known")))
+
+    # A card face down shows its corner to its owner alone, and the town's windows stay shut.
+    assert odette.page.locator(".mat:not(.own) .known").count() == 0
+    assert odette.page.locator(".mat.own .window").count() > 0
+    assert odette.page.locator(".mat:not(.own) .window").count() == 0
+
+    # Bruno leaves orders: nobody else hears of them.
+    bruno.press("Ordres permanents")
+    bruno.page.get_by_label("Ne me demander que si je suis visé").check()
+    bruno.page.get_by_label("Intercepter dès que je peux").check()
+    expect(bruno.page.get_by_label("les secrets à voler")).to_be_checked()
+    bruno.page.keyboard.press("Escape")
+    orders = bruno.page.evaluate(ORDERS, table_id)
+    assert orders["only_me"]
+    assert orders["plays"] == ["intercept"]
+    assert "theft" in orders["passes"]
+    assert not odette.page.evaluate(ORDERS, table_id)["passes"]
+
+    play_until([odette, bruno], lambda: bool(odette.page.query_selector(".frame.war")))
+    expect(odette.page.get_by_text("GUERRE", exact=True)).to_be_visible()
+    play_until([odette, bruno], lambda: False)
+    for person in (odette, bruno):
+        expect(person.page.locator(person.OVER)).to_be_visible()
+        expect(person.page.get_by_role("heading", name="Qui a tué qui")).to_be_visible()
+    verdict = re.compile(r"gagne|Personne")
+    assert (
+        odette.page.get_by_role("heading", name=verdict).first.inner_text()
+        == bruno.page.get_by_role("heading", name=verdict).first.inner_text()
+    )
+    odette.press("Voir le plateau")
+    expect(odette.page.locator(".mat.dead")).not_to_have_count(0)
+
+
+def test_the_table_reads_well_in_both_themes(guest: Guest) -> None:
+    for theme, width in (("light", 1280), ("dark", 390)):
+        odette = guest("Odette", width=width, height=844, theme=theme)
+        page = odette.page
+        page.goto("/about")
+        table = {"game": "nuclear-escalation", "seats": 6, "name": "Odette", "bots": "random"}
+        table_id = page.evaluate(ASK, ["/tables", {**table, "start": True}])["id"]
+        page.goto(f"/t/{table_id}")
+        page.wait_for_selector(odette.QUESTION)
+        play_until([odette], lambda page=page: "3e place" in page.evaluate(KIND))
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate(
+            "axe.run({runOnly: ['wcag2a', 'wcag2aa']}).then((r) => r.violations.map("
+            "(v) => [v.id, v.nodes.map((n) => n.html.slice(0, 160) + n.failureSummary)]))"
+        )
+        assert found == []

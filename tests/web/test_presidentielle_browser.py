@@ -1,0 +1,189 @@
+"""Présidentielle in a real browser: four people, a dare, a vote, an elimination, an aperitif."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Guest = Callable[..., Any]
+
+NAMES = ("Odile", "Bruno", "Inès", "Théo")
+SALT = "00" * 16
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+MOST = 3000  # looks round the table; a game takes some 300 answers
+
+ASK = """async ([path, body]) => {
+  const headers = {'Content-Type': 'application/json'};
+  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
+
+CHOICES = """() => {
+  const bristol = document.querySelector('.bristol:not(:has([data-state=chosen]))');
+  return [...(bristol?.querySelectorAll('[data-id]') ?? [])].map((one) => one.dataset.id);
+}"""
+
+CLICK = """(id) => document.querySelector(`.bristol [data-id="${CSS.escape(id)}"]`)?.click()"""
+
+
+def sit_down(guest: Guest) -> list[Page]:
+    """Bring four people to a table: two at desks, one at a small screen, one on a phone."""
+    sizes = ((1440, 900), (1280, 720), (1024, 768), (390, 844))
+    pages = [
+        guest(name, width=width, height=height).page
+        for name, (width, height) in zip(NAMES, sizes, strict=True)
+    ]
+    for page in pages:
+        page.goto("/about")
+    ask = {"game": "presidentielle", "seats": 4, "name": NAMES[0], "salt": SALT, "seat": 0}
+    table = pages[0].evaluate(ASK, ["/tables", ask])["id"]
+    for seat, page in enumerate(pages[1:], 1):
+        sit = {"name": NAMES[seat], "seat": seat, "salt": SALT}
+        page.evaluate(ASK, [f"/tables/{table}/sit", sit])
+    pages[0].evaluate(ASK, [f"/tables/{table}/start", {}])
+    for page in pages:
+        page.goto(f"/t/{table}")
+    return pages
+
+
+def check(page: Page) -> None:
+    """Let axe look at the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+    assert told == [], "\n".join(told)
+
+
+def best(choices: list[str]) -> str:
+    """Choose as somebody in a hurry: keys, votes, attacks, and a low threshold."""
+    for verb in ("C", "9", "19", "done", "yes", "lay:CLEF", "lay:S", "lay:EVP", "lay:", "clear"):
+        for choice in choices:
+            if choice.startswith(verb):
+                return choice
+    return choices[0]
+
+
+def play_on(pages: list[Page], until: Callable[[], bool], wish: str = "") -> Page | None:
+    """Answer for everybody until it holds, or somebody may choose what begins with `wish`."""
+    for _ in range(MOST):
+        if until():
+            return None
+        for page in pages:
+            choices = page.evaluate(CHOICES)
+            if wish and any(choice.startswith(wish) for choice in choices):
+                return page
+            if choices:
+                page.evaluate(CLICK, best(choices))
+        pages[0].wait_for_timeout(8)
+    raise AssertionError(f"stuck at {pages[0].url}")
+
+
+def over(page: Page) -> bool:
+    """Whether the last page is shown."""
+    return page.query_selector("main.end") is not None
+
+
+def held(page: Page, card: str) -> Locator:
+    """Return a card in the hand."""
+    return page.locator(f'.hand-row [data-place="{card}"]').first
+
+
+def take_up(page: Page, card: str) -> None:
+    """Take up a card by its left edge, which no other card covers."""
+    held(page, card).click(position={"x": 12, "y": 40})
+    expect(held(page, card)).to_have_attribute("aria-pressed", "true")
+
+
+def test_four_people_dare_judge_and_eliminate_one_another(guest: Guest) -> None:
+    pages = sit_down(guest)
+    odile, _, _, theo = pages
+
+    # Portraits are chosen on the wall, in secret; the phone shows the same wall.
+    posters = odile.locator(".wall .poster")
+    expect(posters).to_have_count(6)
+    check(odile)
+    odile.get_by_role("button", name=re.compile("^Basile Trèfle")).first.click()
+    expect(odile.locator(".wall .mine")).to_contain_text("Basile Trèfle")
+    expect(theo.locator(".wall .done")).to_have_count(1)
+
+    # A key goes from the hand to one's own desk: the card first, then the lit desk.
+    page = play_on(pages, lambda: False, "lay:CLEF")
+    assert page is not None
+    key = next(choice for choice in page.evaluate(CHOICES) if choice.startswith("lay:CLEF"))
+    take_up(page, key.removeprefix("lay:"))
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand-row .up")).to_have_count(0)
+    take_up(page, key.removeprefix("lay:"))
+    page.locator(f'main [data-id="{key}"]').click()
+    expect(page.locator('main .rack[aria-label^="1 clef"]')).to_have_count(1)
+
+    # Half a million is spent on a dare: the desks of the others light up.
+    page = play_on(pages, lambda: False, "dare:")
+    assert page is not None
+    take_up(page, "S-0500")
+    check(page)
+    dare = page.locator('main .target[data-id^="dare:"]')
+    expect(dare.first).to_contain_text("Un gage")
+    rival = pages[int(str(dare.first.get_attribute("data-id")).removeprefix("dare:"))]
+    dare.first.click()
+
+    # The dared sees it large, with two answers of one size; the others see who must do what.
+    expect(rival.get_by_role("heading", name=re.compile("vous défie"))).to_be_visible()
+    expect(rival.get_by_role("timer")).to_be_visible()
+    check(rival)
+    sizes = [rival.get_by_role("button", name=name).bounding_box() for name in ANSWERS]
+    assert sizes[0]
+    assert sizes[1]
+    assert abs(sizes[0]["width"] - sizes[1]["width"]) < 2
+    assert abs(sizes[0]["height"] - sizes[1]["height"]) < 2
+    judges = [one for one in pages if one is not rival]
+    for judge in judges:
+        expect(judge.locator(".dare-scene h1")).to_contain_text("défie")
+        expect(judge.locator(".jury li")).to_have_count(3)
+    rival.get_by_role("radio", name="Sans chrono").click()
+    expect(rival.get_by_role("timer")).to_have_count(0)
+    rival.get_by_role("button", name=ANSWERS[0]).click()
+
+    # The jury votes in secret; nobody knows how before the last.
+    check(judges[0])
+    judges[0].locator('.bristol [data-id="yes"]').click()
+    expect(judges[1].locator(".jury li", has_text="a voté")).to_have_count(1)
+    expect(judges[1].locator(".jury .ballot")).to_have_count(0)
+    judges[1].locator('.bristol [data-id="no"]').click()
+    judges[2].locator('.bristol [data-id="yes"]').click()
+    for one in pages:
+        expect(one.locator(".dare-scene")).to_have_count(0)
+        expect(one.locator(".piles .stamp")).to_have_text("Réussi")
+
+    # Two go on, two watch from the gallery with cards in hand.
+    play_on(pages, lambda: pages[0].query_selector(".gallery") is not None)
+    for one in pages:
+        expect(one.locator(".gallery li")).to_have_count(2)
+        expect(one.locator("main .desk")).to_have_count(2)
+    check(odile)
+
+    play_on(pages, lambda: all(over(one) for one in pages))
+    for one in pages:
+        expect(one.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
+        expect(one.get_by_text("sert l’apéritif").first).to_be_visible()
+        expect(one.get_by_role("img", name=re.compile("^La course"))).to_be_visible()
+    check(theo)
+
+
+ANSWERS = ("J’ai fini", "Je renonce")
+
+
+def test_a_dare_left_undone_is_given_up_when_its_time_is_up(guest: Guest) -> None:
+    pages = sit_down(guest)
+    page = play_on(pages, lambda: False, "dare:")
+    assert page is not None
+    dare = next(choice for choice in page.evaluate(CHOICES) if choice.startswith("dare:"))
+    page.evaluate(CLICK, dare)
+    rival = pages[int(dare.removeprefix("dare:"))]
+    expect(rival.get_by_role("timer")).to_be_visible()
+    rival.evaluate("const now = Date.now; Date.now = () => now() + 90_000")
+    for one in pages:
+        expect(one.locator(".piles .stamp")).to_have_text("Raté")
