@@ -198,19 +198,15 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         name: str = "Odette",
         width: int = 1280,
         height: int = 800,
-        theme: str = "light",
-        pace: str = "instant",
-        calm: bool = True,
     ) -> Person:
         context = chromium.new_context(
             base_url=house.url,
             viewport={"width": width, "height": height},
             locale="fr-FR",
-            color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce" if calm else "no-preference",
+            reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
         )
-        prefs = json.dumps({"name": name, "pace": pace, "lang": "fr"})
+        prefs = json.dumps({"name": name, "pace": "instant", "lang": "fr"})
         context.add_init_script(f"localStorage.escale ??= {json.dumps(prefs)}")
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -24,7 +24,7 @@ def test_the_types_are_those_of_the_messages(client: None, tmp_path: Path) -> No
     check = [sys.executable, "-m", "escale.server.types", "--check"]
     assert subprocess.run(check, cwd=web.ROOT).returncode == 0, "messages.schema.json is stale"
     made = tmp_path / "messages.ts"
-    npm("types", "--", "--output", str(made))
+    npm("types", str(made))
     written = (web.WEB / "src" / "messages.ts").read_text("utf-8")
     assert made.read_text("utf-8") == written, "messages.ts is stale: python -m tools.web types"
 
