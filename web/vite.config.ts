@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
     // Maps are the heavy part of a board: each one a file of its own.
-    rolldownOptions: { output: { codeSplitting: { groups: MAPS } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: MAPS } } },
   },
   server: {
     proxy: {

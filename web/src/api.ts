@@ -55,6 +55,7 @@ export function salt(): string {
 }
 
 export const boxes = () => get<BoxInfo[]>("/boxes");
+export const box = (slug: string) => get<BoxInfo>(`/boxes/${slug}`);
 export const rules = (slug: string) => get<ChapterInfo[]>(`/boxes/${slug}/rules`);
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");

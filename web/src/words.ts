@@ -79,6 +79,7 @@ const WORDS = {
   level_expert: ["expert", "expert"],
   bot: ["robot", "bot"],
   bot_of_level: ["robot {level}", "{level} bot"],
+  take_back: ["Reprendre ma place", "Take my seat back"],
   bot_stands_in: ["un robot tient sa place", "a bot holds the seat"],
   away: ["s’est absenté", "stepped out"],
 

@@ -109,8 +109,10 @@ export function shapes(): Record<string, Shape> {
 export function france(): Plugin {
   return {
     name: "france",
-    resolveId: (id) => (id === "virtual:france" ? "\0france" : undefined),
-    load: (id) =>
-      id === "\0france" ? `export default JSON.parse(${JSON.stringify(JSON.stringify(shapes()))})` : undefined,
+    resolveId: { filter: { id: /^virtual:france$/ }, handler: () => "\0france" },
+    load: {
+      filter: { id: /^\0france$/ },
+      handler: () => `export default JSON.parse(${JSON.stringify(JSON.stringify(shapes()))})`,
+    },
   };
 }

@@ -12,6 +12,7 @@ export interface SeatInfo {
   name: string;
   colour: number; // 1 to 8: colour, shape and pattern of the tokens
   bot: string | null; // the level of the bot that plays it
+  standIn: boolean; // the bot only holds somebody's seat
   online: boolean;
   you: boolean;
   turn: boolean; // the game waits for this seat

@@ -122,6 +122,7 @@ export class Table {
       name: this.names[seat]!,
       colour: colours?.[seat] ?? seat + 1,
       bot: player.bot,
+      standIn: Boolean(player.name && player.bot),
       online: player.online,
       you: seat === this.seat,
       turn: this.update?.status === "playing" && (this.update.waiting?.includes(seat) ?? false),
