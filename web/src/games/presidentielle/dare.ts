@@ -27,6 +27,9 @@ const STEPS: Record<string, Step> = {
   rewarded: "judged",
 };
 
+/** The facts that say how it ended; the ballots are opened before. */
+const VERDICTS: Record<string, boolean> = { dare_done: true, dare_missed: false, gave_up: false };
+
 /** The dare everybody looks at now; null when the table is played on. */
 export function dareShown({ view, stage }: Props): Shown | null {
   const dare = view.dare;
@@ -39,7 +42,7 @@ export function dareShown({ view, stage }: Props): Shown | null {
   const card = mine ? dare.card : { id: String(told.values["card"]), votes: 0, seconds: 0, written: false };
   const dared = mine || told.key === "rewarded" ? dare.dared : Number(told.values["seat"]);
   const step = STEPS[told.key]!;
-  const success = told.key === "dare_done" ? true : told.key === "dare_missed" || told.key === "gave_up" ? false : step === "judged" ? dare.success : null;
+  const success = told.key in VERDICTS ? VERDICTS[told.key]! : told.key === "rewarded" ? dare.success : null;
   return { card, dared, darer: dare.darer, step: step === "do" && !dare.jury.length ? "chance" : step, jury: dare.jury, success };
 }
 
