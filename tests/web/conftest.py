@@ -3,7 +3,6 @@
 import fcntl
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -15,11 +14,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tools import web
+from tools import browser, web
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 15_000  # milliseconds before a missing element fails a test
 LONGEST = 240.0  # seconds a whole game may take
 
@@ -74,33 +72,19 @@ def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ho
     house.stop()
 
 
-def executable(playwright: Playwright) -> str:
-    """Return a Chromium: the machine's, or the one Playwright fetches."""
-    for name in NAMES:
-        found = shutil.which(name)
-        if found:
-            return found
-    own = playwright.chromium.executable_path
-    if not Path(own).exists():
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-    if not Path(own).exists():
-        pytest.fail(
-            "no Chromium: install one (apt-get install chromium) or let Playwright fetch it "
-            "(playwright install chromium)"
-        )
-    return own
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for the whole run."""
+    path = browser.found()
+    if path is None:
+        pytest.fail("no Chromium: make browser fetches one")
     with sync_playwright() as playwright:
         root = hasattr(os, "geteuid") and os.geteuid() == 0
-        browser = playwright.chromium.launch(
-            executable_path=executable(playwright), args=["--no-sandbox"] if root else []
+        opened = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox"] if root else []
         )
-        yield browser
-        browser.close()
+        yield opened
+        opened.close()
 
 
 # The middle of a piece may lie outside it: a bay, an island. Find a point that really hits it.
