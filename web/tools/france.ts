@@ -32,6 +32,39 @@ function rings(path: string): Point[][] {
   return found;
 }
 
+/** Joins rings that share a border: edges walked both ways cancel out, the others are chained. */
+function joined(all: Point[][]): Point[][] {
+  const tenth = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
+  const edges = new Map<string, [Point, Point]>();
+  for (const ring of all.map((points) => points.map(tenth))) {
+    ring.forEach((from, i) => {
+      const to = ring[(i + 1) % ring.length]!;
+      if (String(from) === String(to)) return;
+      if (!edges.delete(`${to} ${from}`)) edges.set(`${from} ${to}`, [from, to]);
+    });
+  }
+  const next = new Map([...edges.values()].map(([from, to]) => [String(from), to]));
+  const found: Point[][] = [];
+  for (const start of edges.values()) {
+    const ring: Point[] = [];
+    for (let at: Point | undefined = start[0]; at && next.has(String(at)); ) {
+      const to: Point = next.get(String(at))!;
+      next.delete(String(at));
+      ring.push(at);
+      at = to;
+    }
+    if (area(ring) > 3) found.push(ring); // less is a sliver where the two borders do not quite meet
+  }
+  return found;
+}
+
+function area(ring: Point[]): number {
+  return Math.abs(ring.reduce((sum, [x, y], i) => {
+    const [nx, ny] = ring[(i + 1) % ring.length]!;
+    return sum + (x * ny - nx * y) / 2;
+  }, 0));
+}
+
 /** Writes rings as a short relative path, rounded without drifting. */
 function written(all: Point[][]): string {
   return all
@@ -101,7 +134,10 @@ export function shapes(): Record<string, Shape> {
     byCode[code] = [...(byCode[code] ?? []), ...rings(path)];
   }
   return Object.fromEntries(
-    Object.entries(byCode).map(([code, all]) => [code, { path: written(all), ...label(all) }]),
+    Object.entries(byCode).map(([code, all]) => {
+      const rings = code === "20" ? joined(all) : all;
+      return [code, { path: written(rings), ...label(rings) }];
+    }),
   );
 }
 

@@ -31,7 +31,6 @@ const MOVED: Record<string, [number, number]> = {
   "78": [289, 147],
   "91": [309, 162],
   "77": [336, 158],
-  "20": [590.5, 523],
 };
 
 /** Where a département's pawn or label stands. */
