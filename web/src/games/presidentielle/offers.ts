@@ -32,14 +32,19 @@ function noteOf(choice: string, props: Props): string {
 }
 
 function action(choice: string, props: Props): Offer {
-  const { texts } = props;
   const [verb, it, that] = choice.split(":") as [string, string, string?];
   const up = picked(props)?.id === cardIn(choice);
   const key = verb === "lay" && kindOf(it) === "key" ? 10 : 0;
   const weight = (WEIGHTS[verb] ?? 10) + key + (up ? UP : 0);
   const note = noteOf(choice, props);
-  const label = verb === "lay" && !up ? texts.name(it) : said(verb, it, that ?? "", props);
-  return { label, note, weight, main: up && verb !== "discard" };
+  return { label: labelOf(verb, it, that ?? "", up, props), note, weight, main: up && verb !== "discard" };
+}
+
+/** Once its card is taken up, a choice needs only say where it goes. */
+function labelOf(verb: string, it: string, that: string, up: boolean, props: Props): string {
+  if (up && verb === "attack") return props.names[Number(that)] ?? that;
+  if (up && verb === "discard") return props.texts.board("throw");
+  return verb === "lay" && !up ? props.texts.name(it) : said(verb, it, that, props);
 }
 
 /** What is won either way, on the two answers of the jury. */
