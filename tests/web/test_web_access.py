@@ -11,6 +11,17 @@ Guest = Callable[..., Any]
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
+# A colour may wait for the one it inherits: look until nothing is on its way any more.
+SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moving = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
+  for (let still = 0; still < 3; still++) {
+    if (moving().length) still = -1;
+    await Promise.allSettled(moving().map((a) => a.finished));
+    await frame();
+  }
+}"""
+
 
 class Axe:
     """Looks at pages and remembers what is wrong with them."""
@@ -25,6 +36,7 @@ class Axe:
             self.page.evaluate(AXE.read_text("utf-8"))
         for theme in ("light", "dark"):
             self.page.emulate_media(color_scheme=theme)
+            self.page.evaluate(SETTLED)
             self._look(f"{where}, {theme}")
 
     def _look(self, where: str) -> None:
