@@ -2,7 +2,7 @@
 // `docs/boards.md` tells how to write one.
 
 import type { Component, Snippet } from "svelte";
-import type { FactLine, Question, Result } from "../messages";
+import type { ChatLine, FactLine, Question, Result } from "../messages";
 import type { Stage } from "../table/stage.svelte";
 import type { Texts } from "../texts";
 import type { Sound } from "../table/sound";
@@ -32,6 +32,8 @@ export interface BoardProps<V = unknown> {
   tv: boolean; // the big screen: nothing to click, larger words
   choose: (choice: string) => void;
   ask: (choice: string) => void; // why not?
+  say: (text: string) => void; // to the whole table, in the chat
+  chat: ChatLine[]; // what was said
 }
 
 /** How a choice reads on its button in the bristol. */

@@ -155,6 +155,8 @@ export class Table {
       tv: this.tv,
       choose: (choice) => this.choose(choice),
       ask: (choice) => this.askWhyNot(choice),
+      say: (text) => this.say(text),
+      chat: this.chat,
     };
   }
 
