@@ -34,7 +34,7 @@ export const middle = ({ x, y, w, h }: Spot): Point => ({ x: x + w / 2, y: y + h
 /** The others' places clockwise from the left of whoever sits at the bottom. */
 function around(others: number, h: number): Point[] {
   const top = 30;
-  const side = Math.round(h * 0.5 - MAT.h / 2 - 8);
+  const side = Math.max(top + MAT.h + 8, Math.round(h * 0.5 - MAT.h / 2 - 8));
   const left = { x: 36, y: side };
   const right = { x: WIDTH - 36 - MAT.w, y: side };
   const at = (x: number): Point => ({ x: x - MAT.w / 2, y: top });
