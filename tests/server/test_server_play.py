@@ -243,7 +243,13 @@ def test_standing_orders_are_kept_for_their_owner(pair):
     mine.next("room")
     mine.send(type="orders", passes=["react"], until_turn=False)
     orders = mine.next("room")["orders"]
-    assert orders == {"type": "orders", "passes": ["react"], "until_turn": False}
+    assert orders == {
+        "type": "orders",
+        "passes": ["react"],
+        "until_turn": False,
+        "only_me": False,
+        "plays": [],
+    }
     assert bob.get(f"/tables/{table}")["orders"]["passes"] == []
     assert ada.get(f"/tables/{table}")["orders"]["passes"] == ["react"]
 
