@@ -21,10 +21,10 @@ export interface Layout {
   news: Point; // where the shot or the secret under way is told: middle of its upper edge
 }
 
-const WIDTH = 1148; // of the drawing
+export const WIDTH = 1148; // of the drawing
+export const TV_WIDTH = 1000; // a smaller table is seen larger
 const MAT = { w: 252, h: 144 };
 const OWN = { w: 372, h: 112 };
-export const RING = 222; // half the width of the orbit
 const TILE = 112;
 const EDGE = 9;
 const GAP = 9;
@@ -32,36 +32,37 @@ const GAP = 9;
 export const middle = ({ x, y, w, h }: Spot): Point => ({ x: x + w / 2, y: y + h / 2 });
 
 /** The others' places clockwise from the left of whoever sits at the bottom. */
-function around(others: number, h: number): Point[] {
+function around(others: number, w: number, h: number): Point[] {
   const top = 30;
   const side = Math.max(top + MAT.h + 8, Math.round(h * 0.5 - MAT.h / 2 - 8));
   const left = { x: 36, y: side };
-  const right = { x: WIDTH - 36 - MAT.w, y: side };
+  const right = { x: w - 36 - MAT.w, y: side };
   const at = (x: number): Point => ({ x: x - MAT.w / 2, y: top });
-  const mid = WIDTH / 2;
+  const mid = w / 2;
+  const apart = Math.min(1, w / WIDTH);
   if (others === 1) return [at(mid)];
-  if (others === 2) return [at(mid - 270), at(mid + 270)];
+  if (others === 2) return [at(mid - 270 * apart), at(mid + 270 * apart)];
   if (others === 3) return [left, at(mid), right];
-  if (others === 4) return [left, at(mid - 245), at(mid + 245), right];
-  return [left, at(mid - 275), at(mid), at(mid + 275), right];
+  if (others === 4) return [left, at(mid - 245 * apart), at(mid + 245 * apart), right];
+  return [left, at(mid - 266), at(mid), at(mid + 266), right];
 }
 
 /** The round table; `you` sit at the bottom. */
-export function roundTable(seats: number, you: number, h: number): Layout {
-  const others = around(seats - 1, h);
+export function roundTable(seats: number, you: number, h: number, w = WIDTH): Layout {
+  const others = around(seats - 1, w, h);
   const mats: Spot[] = [];
   for (let i = 0; i < seats; i++) {
     const seat = (you + i) % seats;
     mats[seat] = i
       ? { ...others[i - 1]!, ...MAT }
-      : { x: (WIDTH - OWN.w) / 2, y: h - OWN.h - 26, ...OWN };
+      : { x: (w - OWN.w) / 2, y: h - OWN.h - 26, ...OWN };
   }
-  const roof = others.some(({ x }) => Math.abs(x + MAT.w / 2 - WIDTH / 2) < 10) ? MAT.h + 30 : 40;
+  const roof = others.some(({ x }) => Math.abs(x + MAT.w / 2 - w / 2) < 10) ? MAT.h + 30 : 40;
   const floor = h - OWN.h - 26;
   const clock = Math.min(184, floor - Math.max(roof, 130) - 4);
-  const centre = { x: WIDTH / 2, y: Math.round((Math.max(roof, 130) + floor) / 2) };
-  const news = seats === 6 ? { x: WIDTH / 2, y: roof + 6 } : roof > 100 ? { x: 292, y: 64 } : { x: WIDTH / 2, y: 46 };
-  return { narrow: false, w: WIDTH, h, mats, centre, clock, free: null, news };
+  const centre = { x: w / 2, y: Math.round((Math.max(roof, 130) + floor) / 2) };
+  const news = seats === 6 ? { x: w / 2, y: roof + 6 } : roof > 100 ? { x: w / 4, y: 64 } : { x: w / 2, y: 46 };
+  return { narrow: false, w, h, mats, centre, clock, free: null, news };
 }
 
 /** The tiles: rivals two by two, your own mat across. */
@@ -81,9 +82,9 @@ export function tiles(seats: number, you: number, w: number, busy: boolean): Lay
 }
 
 /** The height of the drawing in a box of the page, and how much it is magnified. */
-export function fit(width: number, height: number): { h: number; scale: number } {
-  const h = Math.min(760, Math.max(478, (WIDTH * height) / width));
-  return { h, scale: Math.min(width / WIDTH, height / h) };
+export function fit(width: number, height: number, w = WIDTH): { h: number; scale: number } {
+  const h = Math.min(760, Math.max(478, (w * height) / width));
+  return { h, scale: Math.min(width / w, height / h) };
 }
 
 /** The point of a mat's edge that looks towards `to`. */
@@ -124,8 +125,7 @@ export function arc(layout: Layout, from: number, to: number): Path {
 export function orbit(layout: Layout, seat: number, nth: number, count: number): Point {
   const { centre, mats } = layout;
   const at = middle(mats[seat]!);
-  const rx = RING;
-  const ry = ring(layout);
+  const { rx, ry } = ring(layout);
   const towards = Math.atan2((at.y - centre.y) / ry, (at.x - centre.x) / rx);
   const angle = towards + (nth - (count - 1) / 2) * 0.42;
   const x = rx * Math.cos(angle);
@@ -134,5 +134,8 @@ export function orbit(layout: Layout, seat: number, nth: number, count: number):
   return { x: centre.x + x * Math.cos(tilt) - y * Math.sin(tilt), y: centre.y + x * Math.sin(tilt) + y * Math.cos(tilt) };
 }
 
-/** Half the height of the ring. */
-export const ring = ({ h }: Layout): number => Math.min(118, Math.max(88, h * 0.5 - 168));
+/** Half the width and half the height of the ring. */
+export const ring = ({ w, h }: Layout) => ({
+  rx: Math.min(222, w / 2 - MAT.w - 60),
+  ry: Math.min(118, Math.max(88, h * 0.5 - 168)),
+});

@@ -72,3 +72,16 @@ export interface EscalationView {
   peace_made: boolean;
   winner: number | null;
 }
+
+/** The table as everybody round it sees it: on the big screen nobody's secrets show, whoever opened it. */
+export function veiled(view: EscalationView): EscalationView {
+  if (view.phase === "over") return view;
+  const nations = view.nations.map((nation) => ({
+    ...nation,
+    population: view.public ? nation.population : null,
+    hand: null,
+    slots: nation.slots.map(() => ""),
+    stolen: nation.stolen.map(({ level }) => ({ level, card: "" })),
+  }));
+  return { ...view, nations };
+}
