@@ -20,6 +20,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.verbose = -3
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
     if not session.config.getoption("--rules"):
         return
