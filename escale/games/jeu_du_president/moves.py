@@ -87,7 +87,8 @@ class Move(Step):
         d = INDEX[choice]
         s.stood = 0
         s.move(d, self.taker)
-        self.tell(s, d)
+        if s.facts is not None:
+            self.tell(s, d)
         left = self.left - WORTH[d]
         if left:
             among = [other for other in self.among if other != d and WORTH[other] <= left]

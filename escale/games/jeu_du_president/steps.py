@@ -74,14 +74,17 @@ class Turn(Step):
         s.roll, s.roller, s.card = choice, seat, ""
         s.turn += 1
         candidates, owner = CANDIDATES[choice], s.owner
-        free = sum([owner[d] == FREE for d in candidates])
-        s.tell("rolled", seat=seat, a=choice[0], b=choice[2], open=len(candidates), free=free)
+        if s.facts is not None:
+            free = sum([owner[d] == FREE for d in candidates])
+            s.tell("rolled", seat=seat, a=choice[0], b=choice[2], open=len(candidates), free=free)
         s.do(END_TURNS[seat])
         for _ in range(stars):  # R6.2: after the département, each before the next
             s.do(DRAWS[seat])
-        if free:
-            s.do(PLACES[seat])
-        elif stars == 2:  # R5.5
+        for d in candidates:
+            if owner[d] == FREE:
+                s.do(PLACES[seat])
+                return
+        if stars == 2:  # R5.5
             s.tell("no_room", seat=seat)
         elif rivals(s, seat):
             s.do(CHALLENGES[seat])
@@ -121,14 +124,15 @@ class Place(Step):
         d, side = INDEX[choice], s.side[self.seat]
         s.stood = 0
         s.move(d, side)
-        s.tell(
-            "placed" if side == self.seat else "placed_for",
-            seat=self.seat,
-            side=side,
-            place=choice,
-            where=IN[d],
-            voters=VOTERS[d],
-        )
+        if s.facts is not None:
+            s.tell(
+                "placed" if side == self.seat else "placed_for",
+                seat=self.seat,
+                side=side,
+                place=choice,
+                where=IN[d],
+                voters=VOTERS[d],
+            )
 
 
 @dataclass
