@@ -26,6 +26,26 @@ SETTLED = """async () => {
   }
 }"""
 ORDERS = "async (id) => (await (await fetch('/api/tables/' + id)).json()).orders"
+# Clicks on what is asked, now on the board, now in the bristol; true when something was asked.
+CLICK = """(n) => {
+  const asked = document.querySelectorAll('.bristol:not(:has([data-state=chosen])) [data-id]');
+  const lit = n % 3 ? null : document.querySelector('main.board [data-state=legal]');
+  const place = asked.length ? (lit ?? asked[(n * 7) % asked.length]) : null;
+  place?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  return place !== null;
+}"""
+CLICK_ON = f"() => {{ let n = 0; setInterval(() => (n += ({CLICK})(n)), 10); }}"
+# A colour may wait for the one it inherits: look until nothing is on its way any more.
+SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moving = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
+  for (let still = 0; still < 3; still++) {
+    if (moving().length) still = -1;
+    await Promise.allSettled(moving().map((a) => a.finished));
+    await frame();
+  }
+}"""
+ORDERS = "async (id) => (await (await fetch('/api/tables/' + id)).json()).orders"
 # Clicks by itself, now on the board, now in the bristol, whenever something is asked.
 CLICK_ON = """() => {
   let n = 0;
@@ -56,15 +76,11 @@ def sit_down(odette: Any, bruno: Any) -> str:
 
 
 def play_until(people: list[Any], there: Callable[[], bool]) -> None:
-    """Let whoever is asked answer, on the board or in the bristol, until the table is there."""
+    """Let whoever is asked answer until the table is there, or the game is over."""
     clicks = 0
     while not there() and not any(person.over for person in people):
         for person in people:
-            if person.page.query_selector("dialog[open]"):  # a mat clicked as its light went out
-                person.page.keyboard.press("Escape")
-            elif person.asked:
-                person.answer(on_board=clicks % 4 == 3)
-                clicks += 1
+            clicks += person.page.evaluate(CLICK, clicks)
         people[0].page.wait_for_timeout(5)
 
 
@@ -115,16 +131,7 @@ def test_axe_finds_nothing_on_the_table_and_its_sheets(guest: Guest) -> None:
     for width in (1280, 390):
         odette = guest("Odette", width=width, height=844)
         page = odette.page
-        page.goto("/about")
-        table = {"game": "nuclear-escalation", "seats": 4, "name": "Odette", "bots": "random"}
-        table_id = page.evaluate(ASK, ["/tables", {**table, "start": True}])["id"]
-        page.goto(f"/t/{table_id}")
-        page.wait_for_selector(odette.QUESTION)
-
-        def placing(page: Page = page) -> bool:
-            return "3e place" in page.locator(".bristol .ask").inner_text()
-
-        play_until([odette], placing)
+        come_to_the_turn(odette)
         page.evaluate(AXE.read_text("utf-8"))
         looks_well(page)
         page.locator("button.orders").click()
@@ -133,6 +140,18 @@ def test_axe_finds_nothing_on_the_table_and_its_sheets(guest: Guest) -> None:
         page.keyboard.press("Escape")
         page.locator(".mat.own .name").click()
         looks_well(page)
+
+
+def come_to_the_turn(person: Any) -> None:
+    """Play against bots until a card is to be placed; whoever dies before begins again."""
+    page = person.page
+    table = {"game": "nuclear-escalation", "seats": 4, "name": "Odette", "bots": "random"}
+    page.goto("/about")
+    while not page.query_selector('.bristol .ask:text("3e place")'):
+        table_id = page.evaluate(ASK, ["/tables", {**table, "start": True}])["id"]
+        page.goto(f"/t/{table_id}")
+        expect(page.locator(".mat")).to_have_count(4)
+        play_until([person], lambda: bool(page.query_selector('.bristol .ask:text("3e place")')))
 
 
 def looks_well(page: Page) -> None:
