@@ -64,11 +64,13 @@ async def watch(
         await socket.send_text(written(refused.message()))
         await socket.close(_CLOSED.get(refused.code, 1008), refused.code)
         return
-    seat = table.seat_of(person.id) if person else None
+    # A big screen in the room shows what everybody may see, whoever's browser opens it.
+    aside = socket.query_params.get("watch") == "1"
+    seat = table.seat_of(person.id) if person and not aside else None
     rate = hub.config.rate or 1e9
     bucket = Bucket(rate, rate * 2)
     name = person.name if person else ""
-    watcher = Watcher(person.id if person else None, name, seat, bucket)
+    watcher = Watcher(person.id if person else None, name, seat, bucket, aside)
     await _serve(socket, hub, table, watcher)
 
 

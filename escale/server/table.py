@@ -178,7 +178,7 @@ class Table:
         """Give every watcher the seat its player has now, and tell everyone."""
         moved = []
         for watcher in self.watchers:
-            seat = self.seat_of(watcher.player)
+            seat = None if watcher.aside else self.seat_of(watcher.player)
             if seat != watcher.seat:
                 watcher.seat = seat
                 moved.append(watcher)

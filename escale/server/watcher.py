@@ -22,10 +22,13 @@ def written(message: msgspec.Struct) -> str:
 class Watcher:
     """Somebody who looks at a table: at a seat, or as a spectator."""
 
-    def __init__(self, player: str | None, name: str, seat: Seat | None, bucket: Bucket) -> None:
+    def __init__(
+        self, player: str | None, name: str, seat: Seat | None, bucket: Bucket, aside: bool = False
+    ) -> None:
         self.player = player
         self.name = name
         self.seat = seat
+        self.aside = aside  # only looks, even where its player has a seat
         self.bucket = bucket
         self.queue: deque[str] = deque()
         self.ready = asyncio.Event()

@@ -136,7 +136,7 @@ class Guest:
         ask = {"game": "duel21", "seats": 2, "name": "Ada", **settings}
         return str(self.post("/tables", ask)["id"])
 
-    def line(self, table: str, since: int = 0, **headers: str) -> Line:
+    def line(self, table: str, since: int | str = 0, **headers: str) -> Line:
         """Open a socket."""
         cookie = self.web.cookies.get("escale")
         sent = {"Cookie": f"escale={cookie}"} if cookie else {}

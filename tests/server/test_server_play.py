@@ -262,3 +262,14 @@ def test_messages_are_json_that_msgspec_reads_back(pair):
     for kind in (Room, Chat):
         text = line.socket.recv(10)
         assert isinstance(msgspec.json.decode(text, type=kind), kind)
+
+
+def test_a_big_screen_sees_what_everybody_may_see(pair):
+    ada, _, table = pair
+    own = ada.line(table).until(lambda update: True)
+    screen = ada.line(table, "0&watch=1").until(lambda update: True)
+    assert own["seat"] == 0
+    assert screen["seat"] is None
+    assert screen["decision"] is None
+    assert own["view"]["cards"][0][0] != 0
+    assert screen["view"]["cards"][0][0] == 0
