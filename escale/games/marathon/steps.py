@@ -125,7 +125,8 @@ class ExpelTo(Step):
     def ask(self, s: Marathon) -> Decision | None:
         move = MOVES[self.choice]
         rival = s.board[move.at]
-        return Decision(s.order[0], "expel_to", s.free[move.card], values={"rival": rival})
+        values: dict[str, int | str] = {"rival": rival, "space": self.choice}
+        return Decision(s.order[0], "expel_to", s.free[move.card], values=values)
 
     def take(self, s: Marathon, choice: Choice) -> None:
         seat, move, refuge = s.order[0], MOVES[self.choice], MOVES[choice]

@@ -183,7 +183,7 @@ def test_an_expelled_pawn_goes_where_the_expeller_says(table):
     answer(t.s, "A:petanque:2x")
     assert t.s.decisions[0].kind == "expel_to"
     assert t.s.decisions[0].seat == 0
-    assert t.s.decisions[0].values == {"rival": 1}
+    assert t.s.decisions[0].values == {"rival": 1, "space": "A:petanque:2x"}
     assert "A:petanque:2" not in choices(t.s, 0)
     assert len(choices(t.s, 0)) == 10
     answer(t.s, "A:petanque:9")

@@ -9,8 +9,6 @@ class Aim {
   touched = $state(false);
   line = $state("A");
   place = $state("etage");
-  /** The space taken from a rival, while the question is where that pawn goes. */
-  taking = $state<string | null>(null);
 
   at(choice: string | null, touched = false): void {
     this.choice = choice;
