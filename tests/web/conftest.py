@@ -20,6 +20,7 @@ from tools import browser, web
 
 PATIENCE = 15_000  # milliseconds before a missing element fails a test
 LONGEST = 240.0  # seconds a whole game may take
+AXE = web.WEB / "node_modules/axe-core/axe.min.js"
 
 
 class House:
@@ -103,6 +104,16 @@ _FOCUSED = """() => {
   const e = document.activeElement;
   return e.getAttribute('aria-label') ?? e.closest('label')?.innerText ?? e.innerText ?? '';
 }"""
+# A colour may wait for the one it inherits: look until nothing is on its way any more.
+_SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moving = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
+  for (let still = 0; still < 3; still++) {
+    if (moving().length) still = -1;
+    await Promise.allSettled(moving().map((a) => a.finished));
+    await frame();
+  }
+}"""
 
 
 class Person:
@@ -163,6 +174,21 @@ class Person:
         if time.monotonic() > self.since + LONGEST:
             said = self.page.locator("body").inner_text()
             raise AssertionError(f"stuck at {self.page.url}:\n{said[:1500]}")
+
+    def look_for_faults(self, where: str) -> None:
+        """Let axe look at the page as it stands, by day and by night."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
+        told: list[str] = []
+        for theme in ("dark", "light"):
+            self.page.emulate_media(color_scheme=theme)
+            self.page.evaluate(_SETTLED)
+            for one in self.page.evaluate("async () => (await axe.run()).violations"):
+                told += [
+                    f"{where}, {theme}: {one['id']}: {node['html'][:200]}\n{node['failureSummary']}"
+                    for node in one["nodes"][:4]
+                ]
+        assert not told, "\n".join(told)
 
     def play_until(self, selector: str) -> None:
         """Answer whatever is asked until something shows, or the game is over."""

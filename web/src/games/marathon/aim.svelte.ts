@@ -3,16 +3,27 @@
 import type { BoardProps } from "../contract";
 import type { MarathonView, Preview } from "./view";
 
+export type By = "mouse" | "focus" | "finger";
+
 class Aim {
-  choice = $state<string | null>(null);
-  /** Pointed at with a finger: a second touch is needed. */
-  touched = $state(false);
+  /** The piece pointed at, open to us or not: the question may come while a mouse rests there. */
+  piece = $state<string | null>(null);
+  private by = $state<By>("mouse");
   line = $state("A");
   place = $state("etage");
 
-  at(choice: string | null, touched = false): void {
-    this.choice = choice;
-    this.touched = touched && choice !== null;
+  /** Pointed at with a finger: a second touch is needed. */
+  get touched(): boolean {
+    return this.piece !== null && this.by === "finger";
+  }
+
+  at(piece: string | null, by: By = "mouse"): void {
+    [this.piece, this.by] = [piece, by];
+  }
+
+  /** Forgets what a finger or the focus pointed at; a mouse stays where it is. */
+  answered(): void {
+    if (this.by !== "mouse") this.at(null);
   }
 
   /** Brings a place to the front. */
@@ -31,5 +42,5 @@ export function preview(choice: string | null, { view, decision }: Asked): Previ
   return view.previews.find((one) => one.choice === choice) ?? null;
 }
 
-/** What the choice pointed at would do. */
-export const aimed = (props: Asked): Preview | null => preview(aim.choice, props);
+/** What the choice pointed at would do, if it is one. */
+export const aimed = (props: Asked): Preview | null => preview(aim.piece, props);
