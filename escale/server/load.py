@@ -245,11 +245,10 @@ async def measure(args: argparse.Namespace, port: int) -> Report:
         after = await gauges(web)
         setting = (after[CPU] - before[CPU]) / count
         tally.spare = pairs[args.tables :]
+        before, start = await gauges(web), monotonic()
+        tally.counting = True  # from the first click on: a few tables are soon played out
         for pair in pairs[: args.tables]:
             pair.begin()
-        await asyncio.sleep(0.2)
-        before, start = await gauges(web), monotonic()
-        tally.counting = True
         with suppress(TimeoutError):
             await asyncio.wait_for(tally.used_up.wait(), args.seconds)
         tally.counting = False

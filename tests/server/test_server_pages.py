@@ -13,8 +13,12 @@ from escale.server.guard import Bucket, Refusal, clean, same_origin
 from escale.server.pages import Client
 
 
+ROOT = Path(__file__).parents[2]  # of the source, wherever the package under test lies
+
+
 def test_the_schema_of_the_messages_is_fresh():
-    assert types.FILE.read_text("utf-8") == types.text(), "run python -m escale.server.types"
+    kept = ROOT / "web" / "src" / types.FILE.name
+    assert kept.read_text("utf-8") == types.text(), "run python -m escale.server.types"
 
 
 def test_every_answer_is_protected_and_no_inline_script_is_allowed(house, come):
@@ -105,13 +109,13 @@ def test_every_setting_is_a_flag_and_an_environment_variable(monkeypatch, capsys
 
 
 def test_the_guide_for_hosts_names_every_setting():
-    guide = (Path(__file__).parents[2] / "docs" / "host.md").read_text("utf-8")
+    guide = (ROOT / "docs" / "host.md").read_text("utf-8")
     for name in Config.__dataclass_fields__:
         assert f"`--{name}`" in guide, name
 
 
 def test_the_protocol_names_every_message_code_and_address(house, come):
-    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     from typing import get_args
 
     from escale.server import messages as m
