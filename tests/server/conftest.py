@@ -21,6 +21,8 @@ from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
 from escale.server.main import Server
 
+PATIENCE = 60  # seconds after which a test gives up waiting; a busy machine needs some
+
 
 class House:
     """A running server."""
@@ -31,7 +33,7 @@ class House:
         self.ready = threading.Event()
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self.thread.start()
-        assert self.ready.wait(20)
+        assert self.ready.wait(PATIENCE)
 
     async def _serve(self) -> None:
         self.hub = Hub(self.config, self.make_bots() if self.make_bots else None)
@@ -54,12 +56,12 @@ class House:
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Do something in the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def stop(self) -> None:
         """Stop as a signal would."""
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
 
@@ -68,7 +70,8 @@ class Line:
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
         self.stack = ExitStack()
-        self.socket = self.stack.enter_context(connect(url, additional_headers=headers))
+        opened = connect(url, additional_headers=headers, open_timeout=PATIENCE)
+        self.socket = self.stack.enter_context(opened)
         self.last: dict[str, Any] = {}
         self.room: dict[str, Any] = {}
 
@@ -76,7 +79,7 @@ class Line:
         """Send a message."""
         self.socket.send(msgspec.json.encode(message).decode())
 
-    def next(self, kind: str, timeout: float = 10) -> dict[str, Any]:
+    def next(self, kind: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """Return the next message of a kind, whatever comes between."""
         while True:
             message = msgspec.json.decode(self.socket.recv(timeout))
@@ -87,7 +90,9 @@ class Line:
             if message["type"] == kind:
                 return message
 
-    def until(self, meets: Callable[[dict[str, Any]], Any], timeout: float = 10) -> dict[str, Any]:
+    def until(
+        self, meets: Callable[[dict[str, Any]], Any], timeout: float = PATIENCE
+    ) -> dict[str, Any]:
         """Return the first update that meets a condition, the last one heard included."""
         while not (self.last and meets(self.last)):
             self.next("update", timeout)
@@ -115,7 +120,7 @@ class Guest:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.web = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=20)
+        self.web = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE)
         self.lines: list[Line] = []
 
     def get(self, path: str, status: int = 200) -> Any:

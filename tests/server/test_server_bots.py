@@ -30,14 +30,6 @@ for line in sys.stdin: print('{"problem": "ValueError()"}', flush=True)
 """
 
 
-def alone(guest, line):
-    """Play a game against a bot to its end by always choosing the last thing listed."""
-    while line.until(lambda u: u["decision"] or u["result"], 30)["decision"]:
-        version = line.last["version"]
-        line.play(line.last["decision"]["choices"][-1])
-        line.until(lambda u, version=version: u["version"] > version, 30)
-
-
 @pytest.mark.parametrize(
     ("script", "fault"),
     [
@@ -51,10 +43,11 @@ def alone(guest, line):
 def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path, script, fault):
     command = (sys.executable, "-S", "-c", script)
     before = BOT_FAULTS.labels(fault)._value.get()
+    grace = 0.1 if script == LATE else 60  # the others must not seem late on a busy machine
     with (
         capture_logs() as logs,
         open_house(
-            tmp_path / "escale.db", lambda: Bots(1, grace=0.1, command=command), budget=0.05
+            tmp_path / "escale.db", lambda: Bots(1, grace=grace, command=command), budget=0.05
         ) as house,
     ):
         ada = come(house)
@@ -62,7 +55,7 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path
         line = ada.line(table)
         version = line.until(lambda update: update["decision"])["version"]
         line.play("stay")
-        update = line.until(lambda u: u["version"] > version + 1, 20)
+        update = line.until(lambda u: u["version"] > version + 1)
         assert update["facts"][0]["seat"] in (1, -1)
         assert ada.get("/me")["tables"][0]["status"] == "playing"
         ada.close()
@@ -75,7 +68,7 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path
 def test_a_thinking_bot_does_not_hold_up_its_table(open_house, come, tmp_path):
     command = (sys.executable, "-S", "-c", LATE)
     with open_house(
-        tmp_path / "escale.db", lambda: Bots(1, grace=5, command=command), budget=5
+        tmp_path / "escale.db", lambda: Bots(1, grace=60, command=command), budget=60
     ) as house:
         ada = come(house)
         table = ada.table(bots="random", start=True)
@@ -83,23 +76,20 @@ def test_a_thinking_bot_does_not_hold_up_its_table(open_house, come, tmp_path):
         asked = line.until(lambda update: update["decision"])
         line.play("stay")
         after = line.until(lambda update: update["undo"])
-        start = time.monotonic()
         line.send(type="undo", version=after["version"])  # while the bot thinks
         back = line.until(lambda update: update["decision"])
-        assert back["version"] > asked["version"]
-        assert time.monotonic() - start < 2
+        assert back["version"] == after["version"] + 1  # the bot has not moved in between
+        assert back["events"] == asked["events"]
         ada.close()
 
 
 def test_bots_alone_play_a_whole_game_with_nobody_there(house, come):
     ada = come(house)
     table = ada.table(seat=None, bots=["random", "greedy"], start=True)
-    for _ in range(600):
-        room = ada.get(f"/tables/{table}")
-        if room["status"] == "over":
-            break
+    deadline = time.monotonic() + 120
+    while ada.get(f"/tables/{table}")["status"] != "over":
+        assert time.monotonic() < deadline
         time.sleep(0.05)
-    assert room["status"] == "over"
     assert ada.get(f"/tables/{table}/verify")["ok"]
 
 
@@ -109,9 +99,8 @@ def test_a_bot_keeps_its_pace(open_house, come, tmp_path):
         table = ada.table(bots="random", start=True)
         line = ada.line(table)
         version = line.until(lambda update: update["decision"])["version"]
-        line.play("stay")
-        line.until(lambda u: u["version"] == version + 1)
         start = time.monotonic()
-        line.until(lambda u: u["version"] > version + 1, 20)
-        assert time.monotonic() - start > 0.25
+        line.play("stay")
+        line.until(lambda u: u["version"] > version + 1)
+        assert time.monotonic() - start > 0.29
         ada.close()

@@ -12,7 +12,6 @@ from escale.server.config import Config, add_arguments, from_arguments
 from escale.server.guard import Bucket, Refusal, clean, same_origin
 from escale.server.pages import Client
 
-
 ROOT = Path(__file__).parents[2]  # of the source, wherever the package under test lies
 
 
@@ -144,14 +143,14 @@ def test_a_graceful_stop_tells_everyone_to_come_back(open_house, come, tmp_path)
         house.server.should_exit = True
         assert line.next("closing")["retry_ms"] > 0
         with pytest.raises(Exception, match="1012"):
-            line.socket.recv(10)
+            line.socket.recv(60)
         ada.close()
 
 
 def test_the_load_command_measures():
     command = [sys.executable, "-m", "escale.server.load"]
     command += ["--tables", "4", "--seconds", "0.5", "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     import msgspec
 
     report = msgspec.json.decode(done.stdout)

@@ -248,18 +248,18 @@ def test_among_people_each_is_asked_whatever_it_holds_and_nobody_else_hears(
 def test_for_a_person_alone_among_bots_the_table_passes_after_the_pause(
     whispers, open_house, come, tmp_path
 ):
-    with open_house(tmp_path / "escale.db", pause=0.2, pace=0.0) as house:
+    with open_house(tmp_path / "escale.db", pause=0.8, pace=0.0) as house:
         guest = come(house)
+        start = monotonic()
         ask = {"game": "whispers", "seats": 3, "name": "P1", "seat": 1, "start": True}
         table = guest.post("/tables", {**ask, "bots": "random"})["id"]
         line = guest.line(table)
         holds = line.until(lambda update: True)["view"]["mine"]
-        start = monotonic()
         if holds:  # then it is asked: there is something to decide
             line.until(lambda update: update["decision"])
             line.play("pass")
         line.until(lambda update: update["version"] > 2 and not update["quiet"])
-        assert monotonic() - start >= 0.2
+        assert monotonic() - start > 0.79
         guest.close()
 
 
@@ -276,7 +276,7 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
         start = monotonic()
         lines[0].play("go")
         lines[0].until(lambda update: update["decision"] and update["facts"])
-        assert 0.3 <= monotonic() - start < 1.5  # two seats, two pauses
+        assert monotonic() - start > 0.29  # two seats, two pauses
         lines[1].send(type="orders", passes=[], until_turn=True)
         lines[2].send(type="orders", passes=[], until_turn=True)
         for line in lines[1:]:
