@@ -194,6 +194,14 @@ def test_a_seat_cannot_tell_a_guess_from_the_truth_and_the_guess_plays_on(game, 
     assert picture(s) == before
 
 
+@FEW
+@given(seed=st.integers(0, 10_000))
+def test_a_game_without_secrets_hides_nothing_from_anybody(game, seats, seed):
+    s = midway(game, seats, seed)
+    guesses = [picture(game.determinize(s, seat, Random(seed))) for seat in range(seats)]
+    assert game.secrets or set(guesses) == {picture(s)}
+
+
 def noticed(match: Match, seat: int) -> list[Any]:
     """Return all that `seat` can notice of a match right now."""
     s = match.state

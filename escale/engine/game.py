@@ -47,6 +47,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]  # how many may play
     rules: ClassVar[int] = 1  # goes up when an old log may no longer play
     options: ClassVar[Mapping[str, Option]] = {}
+    secrets: ClassVar[bool] = True  # whether seats see different things
     bound: ClassVar[int]  # no game is longer than this many events
 
     def start(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import room, shelf
@@ -140,11 +140,13 @@ async def sit(
 
 
 @post("/tables/{id:str}/leave", status_code=200)
-async def leave(id: FromPath[str], hub: Here, token: Token) -> Room:
-    """Get up from the table."""
+async def leave(
+    id: FromPath[str], hub: Here, token: Token, seat: FromQuery[int | None] = None
+) -> Room:
+    """Get up from the table, from one seat or from all of one's own."""
     person = await hub.people.holder(token)
     table = await hub.tables.get(id)
-    await room.leave(table, person)
+    await room.leave(table, person, seat)
     return table.room(person.id)
 
 
@@ -175,10 +177,12 @@ async def rematch(id: FromPath[str], hub: Here, token: Token) -> Room:
 
 
 @post("/tables/{id:str}/link")
-async def link(id: FromPath[str], hub: Here, token: Token) -> Link:
+async def link(
+    id: FromPath[str], hub: Here, token: Token, seat: FromQuery[int | None] = None
+) -> Link:
     """Make a link that moves one's seat to another device."""
     person = await hub.people.holder(token)
-    return await room.link(await hub.tables.get(id), person)
+    return await room.link(await hub.tables.get(id), person, seat)
 
 
 @post("/claim", status_code=200)

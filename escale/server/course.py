@@ -258,7 +258,7 @@ class Course:
         rule = cites(self.game.slug, "decisions").get(d.kind)
         return Question(d.kind, d.choices, d.left, d.values or {}, rule)
 
-    def update(self, seat: Seat | None, first: int, at: int) -> Update:
+    def update(self, seat: Seat | None, first: int, at: int, beside: Sequence[Seat] = ()) -> Update:
         """Return the table as `seat` may see it, with the facts from event `first` on."""
         s = self.state
         over = self.over
@@ -275,7 +275,8 @@ class Course:
             decision=self.question(seat),
             waiting=waits,
             quiet=waits is None,
-            undo=self.may_undo(seat),
+            undo=any(self.may_undo(own) for own in (seat, *beside)),
+            beside=[other for other in beside if self.asked(other) is not None],
             result=Result(self.game.scores(s), self.game.placing(s)) if over else None,
             at=at,
         )

@@ -143,7 +143,8 @@ class Update(Message):
     decision: Question | None  # of this seat alone
     waiting: list[int] | None  # seats the game waits for; null in a reaction window
     quiet: bool  # a reaction window is open
-    undo: bool  # this seat may take back its latest choice
+    undo: bool  # this seat, or one beside it, may take back its latest choice
+    beside: list[int]  # seats played from the same screen that are asked something, next one first
     result: Result | None  # once the game is over
     at: int  # when it last changed, in milliseconds since 1970
 
@@ -169,6 +170,8 @@ class Room(Message):
     words: dict[str, str]  # cards the table wrote itself, by card
     players: list[Player]  # by seat
     you: int | None  # your seat
+    yours: list[int]  # all seats played from your screen, yours included
+    secrets: bool  # seats see different things: a shared screen is passed on face down
     host: bool  # you may start the game and fill its seats
     watching: int  # spectators connected
     commitment: str  # SHA-256 of the secret that makes chance, published before the game
@@ -325,6 +328,7 @@ class Sit(Data):
     name: str
     seat: int | None = None
     salt: str = ""
+    beside: bool = False  # somebody else at the screen of one who sits already
 
 
 class SetBot(Data):

@@ -32,12 +32,16 @@ def seat_in(table: Table, seat: int) -> Seating:
     return table.seating[seat]
 
 
-def own_seat(table: Table, person: Person) -> Seat:
-    """Return where `person` sits, or refuse."""
-    seat = table.seat_of(person.id)
-    if seat is None:
+def own_seats(table: Table, person: Person, which: Seat | None) -> list[Seat]:
+    """Return all seats of `person`, or the one that is meant, or refuse."""
+    seats = table.seats_of(person.id)
+    if not seats:
         raise Refusal("not_seated", "you do not sit at this table")
-    return seat
+    if which is None:
+        return seats
+    if which not in seats:
+        raise Refusal("not_seated", f"you do not play seat {which}")
+    return [which]
 
 
 def plays(table: Table) -> None:
@@ -76,7 +80,7 @@ async def sit(table: Table, person: Person, ask: Sit) -> None:
     salt = clean(ask.salt, SALT, "the salt", empty=True)
     async with table.lock:
         plays(table)
-        if table.seat_of(person.id) is not None:
+        if not ask.beside and table.seats_of(person.id):
             raise Refusal("seat_taken", "you already sit at this table")
         lobby = table.status == "lobby"
         if ask.seat is None:
@@ -94,14 +98,15 @@ async def sit(table: Table, person: Person, ask: Sit) -> None:
         await save(table, {seat: Seating(person.id, name, None, salt)})
 
 
-async def leave(table: Table, person: Person) -> None:
-    """Empty a person's seat; another person hosts the table then."""
+async def leave(table: Table, person: Person, which: Seat | None) -> None:
+    """Empty a person's seat, or all of them; another person hosts the table then."""
     async with table.lock:
         plays(table)
-        seat = own_seat(table, person)
+        seats = own_seats(table, person, which)
+        gone = seats == table.seats_of(person.id)
         others = [s.player for s in table.seating if s.player not in (None, person.id)]
-        host = others[0] if others and table.host == person.id else None
-        await save(table, {seat: Seating(salt=table.seating[seat].salt)}, host)
+        host = others[0] if others and gone and table.host == person.id else None
+        await save(table, {seat: Seating(salt=table.seating[seat].salt) for seat in seats}, host)
 
 
 async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
@@ -109,8 +114,8 @@ async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
     chosen = None if ask.level is None else level(ask.level)
     async with table.lock:
         plays(table)
-        own = table.seat_of(person.id)
-        if own is None and person.id != table.host:
+        own = table.seats_of(person.id)
+        if not own and person.id != table.host:
             raise Refusal("not_seated", "you do not sit at this table")
         if ask.seat is None:
             seats = [n for n, seating in enumerate(table.seating) if seating.player is None]
@@ -121,7 +126,7 @@ async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
         changed: dict[Seat, Seating] = {}
         for seat in seats:
             old = seat_in(table, seat)
-            if old.player is not None and seat != own:
+            if old.player is not None and seat not in own:
                 there = table.online(seat) or monotonic() - table.gone[seat] < table.config.absent
                 if chosen is None or there:
                     raise Refusal("seat_taken", f"seat {seat} is somebody's")
@@ -170,11 +175,11 @@ async def begin(table: Table) -> None:
     table.pilot.wake()
 
 
-async def link(table: Table, person: Person) -> Link:
+async def link(table: Table, person: Person, which: Seat | None) -> Link:
     """Return a link that moves a person's seat to another device, once."""
     async with table.lock:
         plays(table)
-        seat = own_seat(table, person)
+        seat = own_seats(table, person, which)[0]
         token = new_token()
         row = {
             "hash": digest(token),

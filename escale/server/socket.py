@@ -66,12 +66,19 @@ async def watch(
         return
     # A big screen in the room shows what everybody may see, whoever's browser opens it.
     aside = socket.query_params.get("watch") == "1"
-    seat = table.seat_of(person.id) if person and not aside else None
+    wanted = _number(socket, "seat")
+    seat = table.seat_of(person.id, wanted) if person and not aside else None
     rate = hub.config.rate or 1e9
     bucket = Bucket(rate, rate * 2)
     name = person.name if person else ""
-    watcher = Watcher(person.id if person else None, name, seat, bucket, aside)
+    watcher = Watcher(person.id if person else None, name, seat, bucket, aside, wanted)
     await _serve(socket, hub, table, watcher)
+
+
+def _number(socket: WebSocket[Any, Any, Any], name: str) -> int | None:
+    """Return a number in the socket's address, if there is one."""
+    text = socket.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 async def _deny(socket: WebSocket[Any, Any, Any], refused: Refusal) -> None:
@@ -89,10 +96,9 @@ async def _serve(
     socket: WebSocket[Any, Any, Any], hub: Hub, table: Table, watcher: Watcher
 ) -> None:
     """Read messages until the socket closes; a task of its own writes."""
-    since = socket.query_params.get("since", "0")
     hub.sockets += 1
     metrics.WATCHERS.set(hub.sockets)
-    table.join(watcher, int(since) if since.isdecimal() and len(since) < 10 else 0)
+    table.join(watcher, _number(socket, "since") or 0)
     pump = asyncio.create_task(_pump(socket, watcher))
     strikes = 0
     try:

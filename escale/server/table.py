@@ -111,17 +111,38 @@ class Table:
 
     # ── who is there ────────────────────────────────────────────────────────────────────────────
 
-    def seat_of(self, player: str | None) -> Seat | None:
-        """Return where `player` sits."""
-        if player is not None:
-            for seat, seating in enumerate(self.seating):
-                if seating.player == player:
-                    return seat
-        return None
+    def seats_of(self, player: str | None) -> list[Seat]:
+        """Return where `player` sits; several seats are several people at one screen."""
+        if player is None:
+            return []
+        return [seat for seat, seating in enumerate(self.seating) if seating.player == player]
+
+    def seat_of(self, player: str | None, wanted: Seat | None = None) -> Seat | None:
+        """Return the seat `player` has, the one `wanted` if it is among them."""
+        seats = self.seats_of(player)
+        if wanted in seats:
+            return wanted
+        return seats[0] if seats else None
+
+    def beside(self, seat: Seat | None) -> list[Seat]:
+        """Return the other seats played from the same screen, the next one first."""
+        if seat is None or not self.shared:
+            return []
+        seats = self.seats_of(self.seating[seat].player)
+        return [s for s in seats if s > seat] + [s for s in seats if s < seat]
+
+    @property
+    def shared(self) -> bool:
+        """Whether somebody plays more than one seat."""
+        players = [seating.player for seating in self.seating if seating.player is not None]
+        return len(set(players)) < len(players)
 
     def online(self, seat: Seat) -> bool:
         """Whether the seat's player is connected."""
-        return any(watcher.seat == seat for watcher in self.watchers)
+        player = self.seating[seat].player
+        return player is not None and any(
+            watcher.player == player and not watcher.aside for watcher in self.watchers
+        )
 
     def players(self) -> list[Player]:
         """Return who plays each seat."""
@@ -130,9 +151,9 @@ class Table:
             for seat, seating in enumerate(self.seating)
         ]
 
-    def room(self, player: str | None) -> Room:
-        """Return the table around the game as `player` sees it."""
-        you = self.seat_of(player)
+    def room(self, player: str | None, seat: Seat | None = None) -> Room:
+        """Return the table around the game as `player` sees it, from `seat` if that is theirs."""
+        you = self.seat_of(player, seat)
         return Room(
             id=self.id,
             game=self.game.slug,
@@ -144,6 +165,8 @@ class Table:
             words=self.words,
             players=self.players(),
             you=you,
+            yours=self.seats_of(player),
+            secrets=self.game.secrets,
             host=player == self.host,
             watching=sum(watcher.seat is None for watcher in self.watchers),
             commitment=self.commitment,
@@ -158,7 +181,8 @@ class Table:
         """Let somebody watch: the room, what was said, and the facts from event `since` on."""
         self.watchers.append(watcher)
         if watcher.seat is not None:
-            self.gone[watcher.seat] = 0.0
+            for seat in self.seats_of(watcher.player):
+                self.gone[seat] = 0.0
         self.tell_room()
         watcher.send(Chat(self.chat))
         if self.course is not None:
@@ -171,14 +195,15 @@ class Table:
             self.watchers.remove(watcher)
         self.touched = monotonic()
         if watcher.seat is not None and not self.online(watcher.seat):
-            self.gone[watcher.seat] = self.touched
+            for seat in self.seats_of(watcher.player):
+                self.gone[seat] = self.touched
         self.tell_room()
 
     def reseat(self) -> None:
         """Give every watcher the seat its player has now, and tell everyone."""
         moved = []
         for watcher in self.watchers:
-            seat = None if watcher.aside else self.seat_of(watcher.player)
+            seat = None if watcher.aside else self.seat_of(watcher.player, watcher.wanted)
             if seat != watcher.seat:
                 watcher.seat = seat
                 moved.append(watcher)
@@ -193,7 +218,7 @@ class Table:
     def update(self, seat: Seat | None, first: int) -> Update:
         """Return the table as `seat` may see it."""
         assert self.course is not None
-        return self.course.update(seat, first, self.changed)
+        return self.course.update(seat, first, self.changed, self.beside(seat))
 
     def resend(self, watcher: Watcher) -> None:
         """Send a watcher the present again, after a message that came too late."""
@@ -202,13 +227,12 @@ class Table:
 
     def tell_room(self) -> None:
         """Tell everyone about the table around the game."""
-        made: dict[str | None, str] = {}
+        made: dict[tuple[str | None, Seat | None], str] = {}
         for watcher in self.watchers:
-            key = watcher.player if watcher.seat is not None else None
-            if watcher.player == self.host:
-                key = self.host
+            known = watcher.seat is not None or watcher.player == self.host
+            key = (watcher.player if known else None, watcher.seat)
             if key not in made:
-                made[key] = written(self.room(key))
+                made[key] = written(self.room(*key))
             watcher.push(made[key])
 
     def tell(self, first: int, only: Sequence[Seat] | None = None) -> None:
@@ -265,7 +289,7 @@ class Table:
                     f"that was version {version}; this is {course.version}",
                     version=course.version,
                 )
-            if not course.may_undo(seat):
+            if not any(course.may_undo(own) for own in (seat, *self.beside(seat))):
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
             back = await asyncio.to_thread(course.undone)  # a long game takes a while to replay
             at = now()

@@ -241,7 +241,8 @@ class Tables:
             if not await self.store.run(work):
                 raise Refusal("forged", "this link was used already")
             moved = Seating(person.id, old.name, old.bot, old.salt, old.orders)
-            host = person.id if table.host == old.player else None
+            last = table.seats_of(old.player) == [seat]
+            host = person.id if last and table.host == old.player else None
             await save(table, {seat: moved}, host)
         return table, seat
 
@@ -299,8 +300,9 @@ class Tables:
 
     def info(self, table: Table, person: Person | None) -> TableInfo:
         """Return a table in memory as a line of a list."""
-        you = table.seat_of(person.id) if person else None
-        turn = you is not None and table.course is not None and table.course.asked(you) is not None
+        seats = table.seats_of(person.id) if person else []
+        course = table.course
+        turn = course is not None and any(course.asked(seat) is not None for seat in seats)
         return TableInfo(
             id=table.id,
             game=table.game.slug,
@@ -311,7 +313,7 @@ class Tables:
             watching=sum(watcher.seat is None for watcher in table.watchers),
             created=table.created,
             changed=table.changed,
-            you=you,
+            you=seats[0] if seats else None,
             your_turn=turn,
         )
 

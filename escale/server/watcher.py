@@ -23,11 +23,18 @@ class Watcher:
     """Somebody who looks at a table: at a seat, or as a spectator."""
 
     def __init__(
-        self, player: str | None, name: str, seat: Seat | None, bucket: Bucket, aside: bool = False
+        self,
+        player: str | None,
+        name: str,
+        seat: Seat | None,
+        bucket: Bucket,
+        aside: bool = False,
+        wanted: Seat | None = None,
     ) -> None:
         self.player = player
         self.name = name
         self.seat = seat
+        self.wanted = wanted  # of several seats played from one screen
         self.aside = aside  # only looks, even where its player has a seat
         self.bucket = bucket
         self.queue: deque[str] = deque()

@@ -141,11 +141,14 @@ class Guest:
         ask = {"game": "duel21", "seats": 2, "name": "Ada", **settings}
         return str(self.post("/tables", ask)["id"])
 
-    def line(self, table: str, since: int | str = 0, **headers: str) -> Line:
-        """Open a socket."""
+    def line(
+        self, table: str, since: int | str = 0, seat: int | None = None, **headers: str
+    ) -> Line:
+        """Open a socket, as the one of one's people who has `seat`."""
         cookie = self.web.cookies.get("escale")
         sent = {"Cookie": f"escale={cookie}"} if cookie else {}
         url = f"ws://127.0.0.1:{self.house.port}/api/tables/{table}/socket?since={since}"
+        url += f"&seat={seat}" if seat is not None else ""
         line = Line(url, {**sent, **headers})
         self.lines.append(line)
         return line

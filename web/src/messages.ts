@@ -205,6 +205,7 @@ export interface NewTable {
  */
 export interface Update {
   at: number;
+  beside: number[];
   decision: Question | null;
   events: number;
   facts: FactLine[];
@@ -754,6 +755,7 @@ export interface Room {
   rules: number;
   salts: string[];
   secret: string | null;
+  secrets: boolean;
   status: "lobby" | "over" | "playing";
   title: string;
   type: "room";
@@ -762,6 +764,7 @@ export interface Room {
     [k: string]: string;
   };
   you: number | null;
+  yours: number[];
 }
 /**
  * What was said: all that is remembered on connecting, then line by line.
@@ -853,6 +856,7 @@ export interface SetBot {
  * Sit down on an empty seat; null: the first one.
  */
 export interface Sit {
+  beside?: boolean;
   name: string;
   salt?: string;
   seat?: number | null;

@@ -17,6 +17,7 @@ class JeuDuPresident(Game[President]):
     slug = "jeu-du-president"
     seats = range(2, 5)
     options = {"defiTarget": Option("free", ("free", "largest"))}
+    secrets = False
     bound = 20_000
 
     def set_up(self, seats: int, options: Options) -> President:

@@ -17,6 +17,7 @@ class MarathonGame(Game[Marathon]):
     slug = "marathon"
     seats = range(3, 7)
     options = {"loungeTie": Option("seed", ("seed", "top-row"))}
+    secrets = False
     bound = 400
 
     def set_up(self, seats: int, options: Options) -> Marathon:

@@ -1,0 +1,69 @@
+"""Several people at one screen: one cookie, several seats, one pair of eyes at a time."""
+
+
+def around(come, house, **settings):
+    """Return somebody at a table, with a second person at the same screen."""
+    ada = come(house)
+    table = ada.table(**settings)
+    room = ada.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1, "beside": True})
+    assert (room["you"], room["yours"], room["secrets"]) == (0, [0, 1], True)
+    return ada, table
+
+
+def test_two_people_play_from_one_screen_and_each_sees_only_their_own_hand(come, house):
+    ada, table = around(come, house)
+    ada.post(f"/tables/{table}/start")
+    line = ada.line(table)
+    seen = line.until(lambda update: update["decision"])
+    assert (seen["seat"], seen["beside"]) == (0, [])
+    assert seen["view"]["cards"][0][0] > 0 == seen["view"]["cards"][1][0]
+    line.play("stay")
+    # Ada is done: the screen goes to Bob, whose hand she does not see.
+    seen = line.until(lambda update: update["beside"])
+    assert (seen["decision"], seen["beside"]) == (None, [1])
+    line.close()
+    line = ada.line(table, seat=1)
+    seen = line.until(lambda update: update["decision"])
+    assert (seen["seat"], line.room["you"]) == (1, 1)
+    assert seen["view"]["cards"][1][0] > 0 == seen["view"]["cards"][0][0]
+    assert [player["online"] for player in line.room["players"]] == [True, True]
+    assert ada.get("/me")["tables"][0]["your_turn"] is True
+
+
+def test_somebody_elses_seat_is_not_lent_by_asking_for_it(pair):
+    ada, _, table = pair
+    assert ada.line(table, seat=1).until(lambda u: True)["seat"] == 0
+
+
+def test_the_screen_takes_back_what_one_of_its_people_chose(come, house):
+    ada = come(house)
+    table = ada.table(game="marathon", seats=3)
+    for seat, name in ((1, "Bob"), (2, "Cem")):
+        ada.post(f"/tables/{table}/sit", {"name": name, "seat": seat, "beside": True})
+    ada.post(f"/tables/{table}/start")
+    first = ada.line(table)
+    update = first.until(lambda update: True)
+    seat = 0 if update["decision"] else update["beside"][0]
+    mover = ada.line(table, seat=seat)
+    asked = mover.until(lambda update: update["decision"])
+    mover.play(asked["decision"]["choices"][0])
+    other = ada.line(table, seat=(seat + 1) % 3)
+    seen = other.until(lambda update: update["undo"])
+    other.send(type="undo", version=seen["version"])
+    mover.until(lambda update: update["version"] > seen["version"] and update["decision"])
+
+
+def test_one_of_two_gets_up_or_takes_the_seat_along_and_the_other_stays_host(come, house):
+    ada, table = around(come, house)
+    room = ada.post(f"/tables/{table}/leave?seat=1")
+    assert (room["yours"], room["host"]) == ([0], True)
+    ada.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1, "beside": True})
+    token = ada.post(f"/tables/{table}/link?seat=1")["token"]
+    phone = come(house)
+    assert phone.post("/claim", {"token": token})["seat"] == 1
+    room = ada.get(f"/tables/{table}")
+    assert (room["yours"], room["host"]) == ([0], True)
+    assert phone.get(f"/tables/{table}")["host"] is False
+    assert ada.post(f"/tables/{table}/leave?seat=1", status=403)["code"] == "not_seated"
+    room = ada.post(f"/tables/{table}/leave")
+    assert (room["yours"], room["host"]) == ([], False)
