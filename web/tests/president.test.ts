@@ -32,6 +32,13 @@ describe("rewind", () => {
     expect(shown.urn).toBe(1300000);
   });
 
+  it("lets a running mate keep pawns and cards until joining is told", () => {
+    const now = view({ "62": null, "26": null, "57": 0 }, [100000, 0]);
+    const shown = rewind(now, [fact("joined", { seat: 1, candidate: 0, votes: 800000, places: "62 26" })]);
+    expect(shown.owner).toEqual({ "62": 1, "26": 1, "57": 0 });
+    expect([shown.onMap[1], shown.onCards[1], shown.urn]).toEqual([200000, 600000, 200000]);
+  });
+
   it("leaves the view alone when everything was seen", () => {
     const now = view({ "62": 0, "26": null }, [600000]);
     expect(rewind(now, []).owner).toEqual({ "62": 0, "26": null });
@@ -81,8 +88,25 @@ describe("story", () => {
     expect(told.duels[1]).toEqual({ won: 1, lost: 0 });
   });
 
+  it("ends the line of a running mate where the second round begins", () => {
+    const told = story(
+      [
+        fact("rolled", { seat: 0, a: "2", b: "5" }),
+        fact("placed", { seat: 0, side: 0, place: "62", voters: 600000 }),
+        fact("second_round", { first: 1, second: 2 }),
+        fact("joined", { seat: 0, candidate: 1, votes: 600000, places: "62" }),
+        fact("rolled", { seat: 1, a: "2", b: "6" }),
+        fact("placed", { seat: 1, side: 1, place: "62", voters: 600000 }),
+      ],
+      3,
+    );
+    expect(told.votes[0]).toEqual([0, 0, 600000]);
+    expect(told.votes[1]).toEqual([0, 0, 0, 0, 600000]);
+    expect(told.second).toBe(2);
+  });
+
   it("picks moments worth telling, none twice", () => {
-    expect(moments(facts).map((one) => one.key)).toEqual(["defi_won", "kept"]);
+    expect(moments(facts).map((one) => [one.kind, one.fact.key])).toEqual([["swing", "defi_won"], ["card", "kept"]]);
     expect(moments([])).toEqual([]);
   });
 });

@@ -303,8 +303,11 @@ class OpenSecondRound(Step):
             side[s.ranking[3]] = first
         s.side = side
         for ally in s.ranking[2:]:  # R13.3
-            s.tell("joined", seat=ally, candidate=side[ally], votes=s.votes[ally])
-            for d in s.held(ally):
+            held = s.held(ally)
+            places = " ".join([CODES[d] for d in held])
+            votes = s.votes[ally]
+            s.tell("joined", seat=ally, candidate=side[ally], votes=votes, places=places)
+            for d in held:
                 s.move(d, FREE)
             s.urn += s.votes[ally]  # the kept cards
             s.votes[ally] = 0

@@ -1,6 +1,7 @@
 // A défi as the story tells it: the facts since the last challenge.
 
 import type { FactLine, PresidentView } from "../../messages";
+import type { Stage } from "../../table/stage.svelte";
 
 export interface Duel {
   defieur: number;
@@ -43,11 +44,17 @@ export function duel(facts: FactLine[]): Duel | null {
   return found;
 }
 
-/** Whether the duel is worth a scene: it is ours, our ally's, or we only watch. */
-export function ours(on: Duel, view: PresidentView, seat: number | null): boolean {
-  if (seat === null) return true;
+/** Whether the duel is being fought, as far as it has been told. */
+export function fought(on: Duel, view: PresidentView, stage: Stage): boolean {
+  const first = stage.pending[0];
+  return first ? DUEL.has(first.key) : on.result === null && view.defi !== null;
+}
+
+/** Whether the duel takes the whole stage: it is ours or our side's, or this is the big screen. */
+export function ours(on: Duel, view: PresidentView, seat: number | null, tv: boolean): boolean {
+  if (seat === null) return tv;
   const side = (one: number) => view.seats[one]?.side ?? one;
-  return [on.defieur, on.defie].some((one) => one === seat || side(one) === side(seat));
+  return [on.defieur, on.defie].some((one) => side(one) === side(seat));
 }
 
 export const total = (cards: number[]) => cards.reduce((sum, card) => sum + card, 0);

@@ -3,7 +3,7 @@ import type { BoardModule } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Duel from "./Duel.svelte";
-import { DUEL, duel, ours } from "./duel";
+import { duel, fought, ours } from "./duel";
 import End from "./End.svelte";
 import Lead from "./Lead.svelte";
 import { colours } from "./parties";
@@ -18,11 +18,9 @@ const module: BoardModule<PresidentView> = {
   End,
   colours,
   ratio: 700 / 612,
-  scene: ({ view, stage, facts, seat }) => {
+  scene: ({ view, stage, facts, seat, tv }) => {
     const on = duel(facts);
-    if (!on || !ours(on, view, seat)) return false;
-    const first = stage.pending[0];
-    return first ? DUEL.has(first.key) : on.result === null && view.defi !== null;
+    return on !== null && ours(on, view, seat, tv) && fought(on, view, stage);
   },
   beats: {
     party: 500,
@@ -47,8 +45,8 @@ const module: BoardModule<PresidentView> = {
     kept: 700,
     announced: 1800,
     map_full: 1400,
-    second_round: 2200,
-    joined: 600,
+    second_round: 1800,
+    joined: 1800,
     elected_majority: 1400,
     elected_second_round: 1400,
     elected_turns: 1400,

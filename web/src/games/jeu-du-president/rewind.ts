@@ -23,11 +23,11 @@ export function rewind(view: PresidentView, pending: FactLine[]): Shown {
     shown.owner[code] = departement.owner;
     shown.protected[code] = departement.protected;
   }
-  for (const fact of [...pending].reverse()) takeBack(shown, fact);
+  for (const fact of [...pending].reverse()) takeBack(shown, fact, view);
   return shown;
 }
 
-function takeBack(shown: Shown, { key, values }: FactLine): void {
+function takeBack(shown: Shown, { key, values }: FactLine, view: PresidentView): void {
   const place = String(values["place"]);
   const voters = Number(values["voters"] ?? 0);
   const side = Number(values["side"] ?? -1);
@@ -43,7 +43,14 @@ function takeBack(shown: Shown, { key, values }: FactLine): void {
   else if (key === "claimed") moves(Number(values["loser"]), side);
   else if (key === "defi_won") moves(Number(values["defie"]), side);
   else if (key === "protected" || key === "defi_lost") shown.protected[place] = false;
-  else if (key === "kept") {
+  else if (key === "joined") {
+    const seat = Number(values["seat"]);
+    const places = String(values["places"]).split(" ").filter(Boolean);
+    for (const code of places) shown.owner[code] = seat;
+    shown.onMap[seat] = places.reduce((sum, code) => sum + view.departements[code]!.voters, 0);
+    shown.onCards[seat] = Number(values["votes"]) - shown.onMap[seat];
+    shown.urn -= Number(values["votes"]);
+  } else if (key === "kept") {
     shown.onCards[side]! -= voters;
     shown.urn += voters;
   }

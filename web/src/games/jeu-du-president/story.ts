@@ -3,7 +3,8 @@
 import type { FactLine } from "../../messages";
 
 export interface Story {
-  votes: number[][]; // by seat: votes at the end of each turn, from 0
+  votes: number[][]; // by seat: votes at the end of each roll, from 0; a running mate's end early
+  second: number | null; // the roll after which the second round began
   stars: number[]; // by seat: stars rolled
   rolls: number[]; // by seat
   duels: { won: number; lost: number }[]; // by seat, as défieur
@@ -16,11 +17,17 @@ export function story(facts: FactLine[], seats: number): Story {
   const now = Array<number>(seats).fill(0);
   const found: Story = {
     votes: now.map(() => [0]),
+    second: null,
     stars: now.map(() => 0),
     rolls: now.map(() => 0),
     duels: now.map(() => ({ won: 0, lost: 0 })),
   };
-  const note = () => now.forEach((votes, seat) => found.votes[seat]!.push(votes));
+  const gone = new Set<number>(); // they have joined a candidate
+  let rolls = 0;
+  const note = () => {
+    rolls += 1;
+    now.forEach((votes, seat) => gone.has(seat) || found.votes[seat]!.push(votes));
+  };
   for (const { key, values } of facts) {
     const voters = Number(values["voters"] ?? 0);
     const side = Number(values["side"]);
@@ -39,26 +46,39 @@ export function story(facts: FactLine[], seats: number): Story {
       now[Number(values["defie"])]! -= voters;
       found.duels[seat]!.won += 1;
     } else if (key === "defi_lost") found.duels[seat]!.lost += 1;
-    else if (key === "joined") now[seat] = 0;
+    else if (key === "second_round") {
+      note();
+      found.second = rolls;
+    } else if (key === "joined") gone.add(seat);
   }
   note();
   return found;
 }
 
+export interface Moment {
+  kind: "swing" | "duel" | "card";
+  fact: FactLine;
+  cards: number; // drawn in the duel
+}
+
 /** Three moments worth telling again: the largest swing, the longest duel, the best card. */
-export function moments(facts: FactLine[]): FactLine[] {
-  const most = (all: FactLine[], by: (fact: FactLine) => number) =>
-    all.reduce<FactLine | null>((best, fact) => (best && by(best) >= by(fact) ? best : fact), null);
-  const voters = (fact: FactLine) => Number(fact.values["voters"] ?? 0);
-  const swing = most(facts.filter((fact) => fact.key === "defi_won" || fact.key === "claimed"), voters);
-  const card = most(facts.filter((fact) => fact.key === "kept"), voters);
-  let duel: FactLine | null = null;
-  let longest = 0;
-  facts.forEach((fact, i) => {
-    if (fact.key !== "challenged") return;
-    const end = facts.findIndex((later, j) => j > i && /^defi_/.test(later.key));
-    const cards = facts.slice(i, end).filter((one) => one.key === "dealt" || one.key === "replied").length;
-    if (end > 0 && cards > longest) [duel, longest] = [facts[end]!, cards];
-  });
-  return [swing, duel, card].filter((fact, i, all): fact is FactLine => fact !== null && all.indexOf(fact) === i);
+export function moments(facts: FactLine[]): Moment[] {
+  const found: Moment[] = [];
+  const most = (kind: Moment["kind"], keys: string[]) => {
+    const voters = (fact: FactLine) => Number(fact.values["voters"] ?? 0);
+    const all = facts.filter((fact) => keys.includes(fact.key));
+    const fact = all.reduce<FactLine | null>((best, one) => (best && voters(best) >= voters(one) ? best : one), null);
+    if (fact) found.push({ kind, fact, cards: 0 });
+  };
+  most("swing", ["defi_won", "claimed"]);
+  let longest: Moment | null = null;
+  let cards = 0;
+  for (const fact of facts) {
+    if (fact.key === "challenged") cards = 0;
+    else if (fact.key === "dealt" || fact.key === "replied") cards += 1;
+    else if (/^defi_/.test(fact.key) && cards > (longest?.cards ?? 0)) longest = { kind: "duel", fact, cards };
+  }
+  if (longest && !found.some(({ fact }) => fact === longest.fact)) found.push(longest);
+  most("card", ["kept"]);
+  return found;
 }
