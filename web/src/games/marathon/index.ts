@@ -25,8 +25,8 @@ const module: BoardModule<MarathonView> = {
   // A count of six players must stay under ten seconds, or the table jumps over it.
   beats: {
     first: 500,
-    opened: 1300,
-    rolled: 300,
+    opened: 1100,
+    rolled: 200,
     placed: 420,
     pushed: 200,
     overtook: 200,
@@ -37,7 +37,7 @@ const module: BoardModule<MarathonView> = {
     jumped_pawnless: 600,
     penalty: 500,
     count: 500,
-    counting: 380,
+    counting: 560,
     medal: 900,
     medal_shared: 900,
   },
