@@ -62,7 +62,7 @@ export const BOXES: Record<Region, Point> = {
   EAST: { x: 906, y: 318 },
   MIDWEST: { x: 560, y: 4 },
   SOUTH: { x: 560, y: 556 },
-  WEST: { x: -6, y: 396 },
+  WEST: { x: -6, y: 403 },
 };
 export const BOX = { w: 172, h: 52 };
 
