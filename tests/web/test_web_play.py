@@ -8,11 +8,11 @@ from playwright.sync_api import WebSocketRoute, expect
 
 Guest = Callable[..., Any]
 
-MAKE_DUEL21 = """async () => {
-  const table = {game: 'duel21', seats: 2, name: 'Odette', bots: 'random', start: true};
+# Lays a table with Odette at it.
+LAY = """async (table) => {
   const headers = {'Content-Type': 'application/json'};
-  const made = await fetch('/api/tables', {method: 'POST', headers, body: JSON.stringify(table)});
-  return (await made.json()).id;
+  const body = JSON.stringify({name: 'Odette', ...table});
+  return (await (await fetch('/api/tables', {method: 'POST', headers, body})).json()).id;
 }"""
 
 
@@ -174,6 +174,64 @@ def test_a_hint_a_line_of_chat_and_the_other_language(guest: Guest) -> None:
 def test_a_game_without_a_drawing_is_played_all_the_same(guest: Guest) -> None:
     odette = guest("Odette")
     odette.page.goto("/about")
-    odette.page.goto(f"/t/{odette.page.evaluate(MAKE_DUEL21)}")
+    table = {"game": "duel21", "seats": 2, "bots": "random", "start": True}
+    odette.page.goto(f"/t/{odette.page.evaluate(LAY, table)}")
     play_on([odette], 500)
     expect(odette.page.locator(odette.OVER)).to_be_visible()
+
+
+def test_the_link_is_copied_and_shared(guest: Guest) -> None:
+    odette = guest("Odette", width=390, height=844)
+    page = odette.page
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    odette.open_box(2)
+    page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.press("Copier le lien")
+    expect(page.get_by_role("button", name="Lien copié")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    odette.press("Partager")
+    assert page.evaluate("window.shared.url") == page.url
+    assert "Le Jeu du Président" in page.evaluate("window.shared.text")
+
+
+def test_a_bot_holds_the_seat_of_somebody_who_got_up_until_a_newcomer_sits(guest: Guest) -> None:
+    odette, bruno = guest("Odette"), guest("Bruno")
+    odette.page.goto("/about")
+    table = odette.page.evaluate(LAY, {"game": "jeu-du-president", "seats": 2})
+    for person in (odette, bruno):
+        person.page.goto(f"/t/{table}")
+    bruno.page.get_by_role("button", name="S’asseoir ici").click()
+    odette.press("Commencer la partie")
+    expect(bruno.page.locator(".seat")).to_have_count(2)
+    bruno.press("Réglages")
+    bruno.press("Se lever")
+    expect(bruno.page.get_by_role("button", name="S’asseoir ici")).to_be_visible()
+    # A newcomer takes the free chair in the middle of the game.
+    carole = guest("Carole")
+    carole.page.goto(f"/t/{table}")
+    carole.page.get_by_role("button", name="S’asseoir ici").click()
+    expect(odette.page.locator(".seat", has_text="Carole")).to_be_visible()
+    carole.press("Réglages")
+    carole.press("Se lever")
+    # And Odette would rather go on with a bot.
+    odette.press("Asseoir un robot")
+    expect(odette.page.locator(".seat", has_text="robot")).to_be_visible()
+
+
+def test_sound_is_off_until_somebody_turns_it_on(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    page.add_init_script(
+        "window.tones = 0; const start = AudioScheduledSourceNode.prototype.start;"
+        "AudioScheduledSourceNode.prototype.start = function (...when)"
+        "  { window.tones++; return start.apply(this, when); };"
+    )
+    odette.open_box(2)
+    odette.press("Jouer contre les robots")
+    page.wait_for_selector(odette.QUESTION)
+    page.locator(odette.QUESTION).first.click()
+    page.wait_for_selector(odette.QUESTION)
+    assert page.evaluate("window.tones") == 0
+    odette.press("Mettre le son")
+    page.locator(odette.QUESTION).first.click()
+    page.wait_for_function("window.tones > 0")

@@ -54,9 +54,11 @@ export class TableSocket {
     socket?.close();
   }
 
-  /** Comes in again under the cookie we now hold: a socket speaks for whoever opened it. */
+  /** Comes in again as somebody else, who is told everything: a socket speaks for its opener. */
   reopen(): void {
     this.close();
+    this.since = 0;
+    this.click = null;
     this.connect();
   }
 

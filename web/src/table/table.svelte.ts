@@ -52,6 +52,7 @@ export class Table {
   chapters = $state.raw<ChapterInfo[]>([]);
   rule = $state<string | null>(null); // the rule the panel is opened at
   failed = $state<string | null>(null); // the code of what makes this page useless
+  present = $state<number | null>(null); // who of those at this screen looks; null: nobody has said
 
   readonly stage: Stage;
   private readonly socket: TableSocket;
@@ -75,7 +76,7 @@ export class Table {
     });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
-      (from) => `${scheme}://${location.host}/api/tables/${id}/socket?since=${from}${tv ? "&watch=1" : ""}`,
+      (from) => `${scheme}://${location.host}/api/tables/${id}/socket?since=${from}${tv ? "&watch=1" : ""}${this.present === null ? "" : `&seat=${this.present}`}`,
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
@@ -102,6 +103,32 @@ export class Table {
   /** Sits down, then comes in again as the one who sits there. */
   async sit(seat: number | null): Promise<void> {
     await api.sit(this.id, { name: prefs.name.trim() || words("default_name"), seat, salt: api.salt() });
+    this.socket.reopen();
+  }
+
+  /** Seats somebody else at this very screen. */
+  async seatBeside(seat: number, name: string): Promise<void> {
+    await api.sit(this.id, { name, seat, salt: api.salt(), beside: true });
+  }
+
+  /** Who of those at this screen should look at it now: the others must not see what is in a hand. */
+  get expected(): number[] {
+    const { room, latest } = this;
+    if (this.tv || !room || room.yours.length < 2 || latest?.status !== "playing") return [];
+    if (this.update === latest && this.stage.idle && !latest.decision && latest.beside.length) return latest.beside;
+    if (this.present !== null) return [];
+    return latest.decision && latest.seat !== null ? [latest.seat] : room.yours;
+  }
+
+  /** Looks through another seat's eyes: everything is told anew. */
+  become(seat: number): void {
+    this.present = seat;
+    if (seat === this.seat) return;
+    this.stage.clear();
+    this.backlog = [];
+    this.known = this.facts = this.missed = [];
+    this.update = this.latest = null;
+    this.chosen = this.advice = null;
     this.socket.reopen();
   }
 
