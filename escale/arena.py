@@ -1,6 +1,7 @@
 """The arena: many games between bots, counted."""
 
 import os
+import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
@@ -82,14 +83,21 @@ def duels(
     ]
 
 
+_DEAF = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that counts
+
+
 def results(todo: Sequence[Duel], jobs: int | None) -> Iterator[Played]:
     """Play the games on `jobs` processes and yield each as it is over."""
     workers = min(jobs or os.cpu_count() or 1, len(todo))
     if workers <= 1:
         yield from map(count, todo)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(count, todo, chunksize=max(1, len(todo) // (workers * 16)))
+    pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=_DEAF)
+    try:
+        few = max(1, min(4, len(todo) // (workers * 16)))
+        yield from pool.map(count, todo, chunksize=few)
+    finally:  # also when it is broken off: only the games under way are played out
+        pool.shutdown(cancel_futures=True)
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
@@ -143,6 +151,10 @@ def report(slug: str, seats: int, bots: Sequence[str], played: Sequence[Played])
 
 def keep(folder: Path, slug: str, played: Sequence[Played]) -> None:
     """Write the game files of an arena into `folder`."""
-    folder.mkdir(parents=True, exist_ok=True)
     for n, one in enumerate(played):
-        (folder / f"{slug}-{n:04}.json").write_bytes(one.file)
+        (folder / file_name(slug, n)).write_bytes(one.file)
+
+
+def file_name(slug: str, n: int) -> str:
+    """Return what the file of the `n`th game is called."""
+    return f"{slug}-{n:04}.json"

@@ -15,12 +15,30 @@ from escale import __version__, arena, bench
 from escale.bots import BOTS, bot
 from escale.engine import EscaleError, Match, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
-from escale.save import load_file, rebuild, verify
+from escale.save import load_file, make_room, rebuild, verify
 from escale.terminal import Quit, Terminal
 from escale.texts import LANGUAGES, texts
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+
+def count(text: str) -> int:
+    """Read a number of things: 1 or more."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def duration(text: str) -> float:
+    """Read a length of time: more than none."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return found
 
 
 def options_of(pairs: Sequence[str], slug: str) -> dict[str, Any]:
@@ -66,7 +84,7 @@ def play_command(args: argparse.Namespace) -> None:
         match, secret, salts = rebuild(kept), kept.secret or fair.new_secret(), kept.salts
     elif args.slug:
         book = game(args.slug)
-        seats = args.seats or book.seats[0]
+        seats = book.seats[0] if args.seats is None else args.seats
         match = Match(book, seats, options_of(args.option, args.slug))
         secret, salts = (
             fair.new_secret() if args.seed is None else arena.secret_of(args.seed),
@@ -79,18 +97,23 @@ def play_command(args: argparse.Namespace) -> None:
         bot(name)
     bots = {s: levels[(s - 1) % len(levels)] for s in range(1, match.seats)} if levels else {}
     table = Terminal(match, bots, args.lang, secret, out, salts, args.name)
+    path = args.save or args.resume or table.own_file()
+    make_room(path)
     try:
         table.play()
     except Quit:
         out.print()
-    table.keep(args.save or args.resume)
+    table.keep(path)
 
 
 def arena_command(args: argparse.Namespace) -> None:
     """Let bots play many games and count."""
-    seats = args.seats or max(game(args.slug).seats[0], len(args.bots))
+    least = max(game(args.slug).seats[0], len(args.bots))
+    seats = least if args.seats is None else args.seats
     options = options_of(args.option, args.slug)
     todo = arena.duels(args.slug, args.bots, seats, args.games, options, args.seed)
+    if args.save:
+        make_room(args.save / arena.file_name(args.slug, 0))
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, disable=args.json and not err.is_terminal) as bar:
         task = bar.add_task(args.slug, total=len(todo))
@@ -253,8 +276,8 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument(
         "--bots", nargs="+", default=["greedy", "random"], metavar="BOT", help=", ".join(BOTS)
     )
-    fought.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
-    fought.add_argument("--jobs", type=int, help="processes (default: one per core)")
+    fought.add_argument("--games", type=count, default=100, help="how many games (default: 100)")
+    fought.add_argument("--jobs", type=count, help="processes (default: one per core)")
     fought.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
     fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
     fought.add_argument("--json", action="store_true", help="print JSON")
@@ -264,7 +287,7 @@ def parser() -> argparse.ArgumentParser:
     timed = add("bench", bench_command)
     timed.epilog = "`escale bench server --help` tells how to measure a server."
     timed.add_argument("slugs", nargs="*", metavar="GAME", help="games (default: all, and duel21)")
-    timed.add_argument("--seconds", type=float, default=3, help="time per game (default: 3)")
+    timed.add_argument("--seconds", type=duration, default=3, help="time per game (default: 3)")
     timed.add_argument("--compiled", action="store_true", help="only say which build runs")
     timed.add_argument("--json", action="store_true", help="print JSON")
 
@@ -277,19 +300,29 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
+def refuse(why: str) -> int:
+    """Say on one line why nothing is done; return the status for it."""
+    err.print(f"escale: {why}", markup=False, soft_wrap=True)
+    return 1
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; a refusal is one clear line and status 1."""
     words = list(sys.argv[1:] if argv is None else argv)
-    server = server_parser(words)
-    if server:
-        args = server.parse_args(words[1:] if words[0] == "serve" else words[2:])
-    else:
-        args = parser().parse_args(words)
     try:
+        server = server_parser(words)
+        if server:
+            args = server.parse_args(words[1:] if words[0] == "serve" else words[2:])
+        else:
+            args = parser().parse_args(words)
         args.run(args)
     except EscaleError as error:
-        err.print(f"escale: {error}", markup=False)
-        return 1
+        return refuse(str(error))
+    except ModuleNotFoundError as error:
+        return refuse(
+            f"there is no module {error.name!r}; a game of your own is named module:Class, "
+            "and its module is installed or lies on PYTHONPATH"
+        )
     except KeyboardInterrupt:
         return 130
     return 0

@@ -61,6 +61,22 @@ def load_file(path: Path) -> SavedGame:
         return load(path.read_bytes())
     except OSError as error:
         raise BadGameFile(f"{path} cannot be read: {error.strerror}") from error
+    except BadGameFile as error:
+        raise BadGameFile(f"{path}: {error}") from error
+
+
+def make_room(path: Path) -> None:
+    """Make the folder of a file to be written, or refuse before anything is played."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("ab") as file:
+            empty = file.tell() == 0
+        if empty:
+            path.unlink()
+    except OSError as error:
+        raise EscaleError(
+            f"{path} cannot be written: {error.strerror}; name another place with --save"
+        ) from error
 
 
 def rebuild(found: SavedGame) -> Match:
@@ -72,6 +88,8 @@ def rebuild(found: SavedGame) -> Match:
             f"this version has number {book.rules}"
         )
     match = Match(book, found.seats, found.options)
+    if found.names and len(found.names) != found.seats:
+        raise BadGameFile(f"the file has {len(found.names)} names for {found.seats} seats")
     for n, (seat, choice) in enumerate(found.log, 1):
         try:
             match.answer(seat, choice)

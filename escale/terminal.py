@@ -221,12 +221,13 @@ class Terminal:
             table.add_row(str(places[seat]), escape(self.players[seat]), score)
         self.console.print(table)
 
-    def keep(self, path: Path | None) -> Path:
-        """Write the game to `path`, or to a file of its own in the home folder."""
-        if path is None:
-            stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-            path = Path.home() / ".escale" / f"{self.match.game.slug}-{stamp}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
+    def own_file(self) -> Path:
+        """Return where the game is kept when nobody says where: in the home folder."""
+        stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+        return Path.home() / ".escale" / f"{self.match.game.slug}-{stamp}.json"
+
+    def keep(self, path: Path) -> Path:
+        """Write the game to `path`."""
         path.write_bytes(dump(saved(self.match, self.secret, self.salts, self.players)))
         self.console.print(self.own["kept" if self.match.over else "saved"].format(path=path))
         return path

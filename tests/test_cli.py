@@ -2,6 +2,12 @@
 
 import io
 import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -70,6 +76,11 @@ def test_a_changed_game_file_is_refused(capsys, tmp_path):
     path.write_text(json.dumps(kept))
     assert "event" in refused(capsys, "verify", str(path))
     assert "cannot be read" in refused(capsys, "verify", str(tmp_path / "none.json"))
+    kept["log"][0][1] = first
+    path.write_text(json.dumps({**kept, "names": ["A"]}))
+    assert "1 names for 2 seats" in refused(capsys, "replay", str(path))
+    path.write_text(json.dumps(kept)[:200])
+    assert f"{path.name}: this is not a saved game" in refused(capsys, "replay", str(path))
 
 
 def test_bench_gives_the_figures_others_rely_on(capsys):
@@ -119,10 +130,89 @@ def test_several_people_can_share_one_keyboard(capsys, monkeypatch, tmp_path):
         (("play", "duel21", "--option", "speed=fast"), "no option 'speed'"),
         (("arena", "duel21", "--bots", "deep"), "no bot is called 'deep'"),
         (("arena", "duel21", "--bots", "random", "random", "random"), "seats"),
+        (("play", "duel21", "--seats", "0"), "2 to 2 seats, not 0"),
+        (("play", "jeu-du-president", "--option", "speed=fast"), "known: "),
+        (("play", "no_such_package.chess:Chess"), "no module 'no_such_package'"),
+        (("play", "json:JSONDecoder"), "holds no game"),
+        (("bench", "chess"), "no game is called 'chess'"),
+        (("bench", "server", "--game", "chess"), "no game is called 'chess'"),
+        (("bench", "server", "--seats", "5"), "2 to 2 seats, not 5"),
+        (("bench", "server", "--tables", "0"), "--tables is 1 or more"),
+        (("serve", "--port", "70000"), "choose another --port"),
+        (("serve", "--host", "192.0.2.1", "--port", "0"), "cannot listen on 192.0.2.1"),
     ],
 )
-def test_a_mistake_is_answered_in_one_line(capsys, args, reason):
+def test_a_mistake_is_answered_in_one_line(capsys, monkeypatch, tmp_path, args, reason):
+    monkeypatch.setenv("ESCALE_DATA", str(tmp_path / "escale.db"))
     assert reason in refused(capsys, *args)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("arena", "duel21", "--games", "0"),
+        ("arena", "duel21", "--jobs", "-1"),
+        ("bench", "duel21", "--seconds", "0"),
+        ("play", "duel21", "--lang", "de"),
+        ("serve", "--port", "many"),
+        ("fly",),
+    ],
+)
+def test_a_flag_that_makes_no_sense_is_named(capsys, args):
+    with pytest.raises(SystemExit) as left:
+        main(args)
+    assert left.value.code == 2
+    assert args[-1] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [("play", "duel21"), ("arena", "duel21", "--games", "1")])
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
+    capsys, tmp_path, command
+):
+    (tmp_path / "file").write_text("not a folder")
+    said = refused(capsys, *command, "--save", str(tmp_path / "file" / "game"))
+    assert "cannot be written" in said
+    assert "--save" in said
+
+
+def test_a_port_in_use_is_refused_with_what_to_do(capsys, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = refused(capsys, "serve", "--port", port, "--data", str(tmp_path / "escale.db"))
+    assert f"port {port}" in said
+    assert "choose another --port" in said
+
+
+@pytest.mark.parametrize("where", ["file/escale.db", "file", ""])
+def test_data_that_cannot_be_opened_are_refused_with_what_to_do(capsys, tmp_path, where):
+    (tmp_path / "file").write_text("not a database")
+    said = refused(capsys, "serve", "--port", "0", "--data", str(tmp_path / where))
+    assert "cannot be opened" in said
+    assert "--data" in said
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("arena", "jeu-du-president", "--games", "500", "--jobs", "2"),
+        ("bench", "--seconds", "60"),
+        ("serve", "--port", "0"),
+    ],
+)
+def test_ctrl_c_ends_a_command_without_a_word(tmp_path, command):
+    ready = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code = ready + "import sys; from escale.cli import main; print(flush=True); "
+    code += f"sys.exit(main({command!r}))"
+    env = {**os.environ, "ESCALE_DATA": str(tmp_path / "escale.db"), "ESCALE_QUIET": "1"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=pipe, stderr=pipe, env=env, text=True
+    ) as running:
+        running.stdout.readline()
+        time.sleep(1)  # anywhere from here on
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=120)[1]
+    assert "Traceback" not in said
 
 
 def test_every_command_explains_itself(capsys):

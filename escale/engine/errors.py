@@ -46,11 +46,17 @@ class UnknownGame(EscaleError):
 
 
 class BadOption(EscaleError):
-    """A table option that does not exist, or a value it cannot take."""
+    """A table option that does not exist (of those `known`), or a value it cannot take."""
 
-    def __init__(self, name: str, value: object, allowed: Sequence[object]) -> None:
-        what = f"option {name!r} cannot be {value!r}" if allowed else f"there is no option {name!r}"
-        super().__init__(f"{what}; allowed: {', '.join(map(str, allowed))}" if allowed else what)
+    def __init__(
+        self, name: str, value: object, allowed: Sequence[object], known: Sequence[str] = ()
+    ) -> None:
+        if allowed:
+            shown = ", ".join(map(str, allowed))
+            message = f"option {name!r} cannot be {value!r}; allowed: {shown}"
+        else:
+            message = f"there is no option {name!r}; known: {', '.join(known) or 'none'}"
+        super().__init__(message)
         self.name = name
         self.value = value
         self.allowed = list(allowed)

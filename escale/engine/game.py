@@ -61,7 +61,7 @@ class Game(ABC, Generic[S]):
         chosen = {name: option.default for name, option in self.options.items()}
         for name, value in options.items():
             if name not in chosen:
-                raise BadOption(name, value, [])
+                raise BadOption(name, value, [], list(chosen))
             if value not in self.options[name].allowed:
                 raise BadOption(name, value, self.options[name].allowed)
             chosen[name] = value

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,8 @@ class Config:
         if "://" in self.data:
             return self.data
         path = Path(self.data or _data())
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # whoever opens the file says what is wrong
+            path.parent.mkdir(parents=True, exist_ok=True)
         return f"sqlite:///{path}"
 
     @property

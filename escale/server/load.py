@@ -23,6 +23,9 @@ from typing import Any
 import httpx
 import msgspec
 
+from escale.engine import EscaleError
+from escale.games import game
+
 CPU = "process_cpu_seconds_total"
 _decode = msgspec.json.Decoder().decode
 
@@ -295,11 +298,14 @@ def start_server(folder: str) -> tuple["subprocess.Popen[str]", int]:
     command = [sys.executable, "-m", "escale.server.main", "--port", "0"]
     command += ["--data", str(Path(folder) / "load.db"), "--rate", "0", "--pace", "0"]
     command += ["--pause", "0", "--most", "100000"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    with (Path(folder) / "log").open("w") as log:
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     assert server.stdout is not None
     said = server.stdout.readline()
     if "http://" not in said:
-        raise SystemExit("the server did not start")
+        server.wait()
+        told = (Path(folder) / "log").read_text().strip().splitlines()
+        raise EscaleError(f"the server did not start: {told[-1] if told else 'it said nothing'}")
     return server, int(said.strip().rpartition(":")[2])
 
 
@@ -320,6 +326,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print the report."""
+    if args.tables < 1 or args.spare < 0 or not args.seconds > 0:
+        raise EscaleError("--tables is 1 or more, --spare 0 or more, --seconds above 0")
+    game(args.game).start(args.seats)
     with tempfile.TemporaryDirectory(prefix="escale-load-") as folder:
         server, port = start_server(folder)
         try:
@@ -341,14 +350,3 @@ def run(args: argparse.Namespace) -> int:
     print(f"  server memory    {report.memory_mb} MB; {report.idle_table_kb} kB an idle table")
     print(f"  refused          {report.refused}")
     return 0
-
-
-def main() -> int:
-    """Parse the flags and measure."""
-    parser = argparse.ArgumentParser(prog="escale bench server", description=__doc__)
-    add_arguments(parser)
-    return run(parser.parse_args())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

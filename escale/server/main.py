@@ -10,11 +10,14 @@ from contextlib import suppress
 
 import structlog
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
+from escale.engine import EscaleError
 from escale.server.app import make_app
 from escale.server.config import Config, add_arguments, from_arguments
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
+from escale.server.store import open_engine
 
 __all__ = ["Config", "add_arguments", "run", "serve"]
 
@@ -62,14 +65,40 @@ def set_up_logs(config: Config) -> None:
     )
 
 
+def check_data(config: Config) -> None:
+    """Open the database once, or refuse to start."""
+    try:
+        open_engine(config.url).dispose()
+    except (OSError, ImportError, SQLAlchemyError) as error:
+        why = str(error).splitlines()[0]
+        raise EscaleError(
+            f"the data at {config.url} cannot be opened: {why}; "
+            "name a file in a folder that can be written with --data"
+        ) from error
+
+
+def listen(config: Config) -> socket.socket:
+    """Return the socket at which browsers knock, or refuse to start."""
+    if not 0 <= config.port < 65536:
+        raise EscaleError(f"there is no port {config.port}; choose another --port, up to 65535")
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        return socket.create_server((config.host, config.port), family=family, backlog=2048)
+    except OSError as error:
+        raise EscaleError(
+            f"cannot listen on {config.host}, port {config.port}: {error.strerror}; "
+            "choose another --port (0 for any free one) or --host"
+        ) from error
+
+
 def serve(config: Config) -> None:
     """Serve until told to stop."""
     set_up_logs(config)
+    check_data(config)
+    door = listen(config)
     hub = Hub(config)
     settings = uvicorn.Config(
         make_app(hub),
-        host=config.host,
-        port=config.port,
         ws="websockets-sansio",
         ws_max_size=4 * MESSAGE,  # up to here a message is refused with words, beyond it is cut
         ws_per_message_deflate=config.compress,
@@ -85,7 +114,7 @@ def serve(config: Config) -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     with suppress(KeyboardInterrupt):
-        Server(settings, hub).run()
+        Server(settings, hub).run([door])
 
 
 def run(args: argparse.Namespace) -> int:

@@ -148,7 +148,7 @@ def test_a_graceful_stop_tells_everyone_to_come_back(open_house, come, tmp_path)
 
 
 def test_the_load_command_measures():
-    command = [sys.executable, "-m", "escale.server.load"]
+    command = [sys.executable, "-m", "escale.cli", "bench", "server"]
     command += ["--tables", "4", "--seconds", "0.5", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     import msgspec
