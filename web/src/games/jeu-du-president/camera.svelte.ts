@@ -13,7 +13,7 @@ interface Point {
 
 const NEAREST = VIEW.width / 5;
 const CLOSE = VIEW.width / 2.6; // one step nearer
-const TOUCH = 26; // pixels: narrower than this cannot be told from its neighbours
+const TOUCH = 30; // pixels: narrower than this cannot be told from its neighbours
 const STILL = 8; // pixels a finger may tremble
 
 const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
