@@ -4,7 +4,7 @@ from random import Random
 from time import monotonic
 
 from escale.bots.eyes import Eyes
-from escale.engine import Choice, apply, roll_on
+from escale.engine import CHANCE, Choice, apply, roll_on
 
 GUESSES = 4
 
@@ -15,13 +15,20 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
     if len(choices) == 1:
         return choices[0]
     totals = [0.0] * len(choices)
-    start = monotonic()
-    for _ in range(GUESSES):
-        guess, luck = eyes.guess(rng), rng.getrandbits(32)
+    start, untouched, certain = monotonic(), rng.getstate(), False
+    for look in range(GUESSES):
+        guess = eyes.guess(rng)
+        if look == 0:  # a guess that draws nothing has nothing to guess
+            certain = rng.getstate() == untouched
+        luck = rng.getrandbits(32)
+        if look and certain:
+            continue  # another look would show the same
         for n, choice in enumerate(choices):
             s = guess.clone()
             apply(s, eyes.seat, choice)
-            roll_on(s, Random(luck))  # every choice meets the same luck
+            if s.decisions and s.decisions[0].seat == CHANCE:
+                certain = False
+                roll_on(s, Random(luck))  # every choice meets the same luck
             totals[n] += eyes.game.value(s, eyes.seat)
         if eyes.budget is not None and monotonic() - start > eyes.budget / 2:
             break  # another guess might be late
