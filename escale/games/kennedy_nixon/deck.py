@@ -16,6 +16,7 @@ def leave_deck(s: Campaign, card: str) -> None:
     """Take a drawn card out of the deck, made anew from the discard pile if empty (R15.2)."""
     if not s.deck:
         s.deck, s.discard = in_order(s.discard), []
+        s.returned = s.deck
         s.tell("reshuffled", n=len(s.deck))
     deck = s.deck[:]
     deck.remove(card)

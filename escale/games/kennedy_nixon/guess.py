@@ -21,6 +21,8 @@ def guessed(s: Campaign, seat: Seat, rng: Random) -> Campaign:
         pool += [card for card in s.sealed[who] if card in POINTS]
     pool = in_order(pool)
     rng.shuffle(pool)
+    if s.returned:
+        pool = held_last(pool, s.returned, len(pool) - len(s.deck), rng)
     for who in others:  # R11.2: what was set aside is no Gathering Momentum card
         guess.stacks[who] = [eligible(pool) for _ in s.stacks[who]]
         if s.stage == "election" and s.sealed[who]:
@@ -42,6 +44,19 @@ def guessed(s: Campaign, seat: Seat, rng: Random) -> Campaign:
     guess.deck = in_order(pool)
     ask_again(guess)
     return guess
+
+
+def held_last(pool: list[str], returned: list[str], held: int, rng: Random) -> list[str]:
+    """R15.2: everybody saw what went back into the deck; any other hidden card is held by somebody.
+
+    The cards that somebody holds come last, for they are dealt from the end.
+    """
+    back = [card for card in pool if card in returned]
+    kept = [card for card in pool if card not in returned]
+    drawn = held - len(kept)  # since the reshuffle
+    dealt = kept + back[:drawn]
+    rng.shuffle(dealt)
+    return back[drawn:] + dealt
 
 
 def eligible(pool: list[str]) -> str:

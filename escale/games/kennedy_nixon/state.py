@@ -44,6 +44,7 @@ class Campaign(State):
         self.bag = [0, 0]
         self.deck: list[str] = []  # a bag in the order of the numbers; replaced, never changed
         self.discard: list[str] = []
+        self.returned: list[str] = []  # what the last reshuffle put back; replaced, never changed
         self.endorsements: dict[str, int] = {}  # what is left of that deck
         self.hands: list[list[str]] = [[], []]
         self.known: list[list[str]] = [[], []]  # cards everybody has seen in a hand
@@ -89,6 +90,7 @@ class Campaign(State):
         c.bag = self.bag[:]
         c.deck = self.deck
         c.discard = self.discard[:]
+        c.returned = self.returned
         c.endorsements = self.endorsements.copy()
         c.hands = [self.hands[0][:], self.hands[1][:]]
         c.known = [self.known[0][:], self.known[1][:]]

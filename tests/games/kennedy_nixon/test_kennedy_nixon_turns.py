@@ -17,7 +17,7 @@ from escale.games.kennedy_nixon.momentum import (
     DrawEndorsement,
     ShiftIssues,
 )
-from escale.games.kennedy_nixon.steps import ActivityPhase, EndTurn, NextTurn, Strategy
+from escale.games.kennedy_nixon.steps import Activity, ActivityPhase, EndTurn, NextTurn, Strategy
 from escale.testing import answer, choices, play_on, rule
 
 K, N = 0, 1
@@ -325,3 +325,25 @@ def test_a_guess_during_the_strategy_phase_asks_the_same_seats(table):
         guess = GAME.determinize(s, K, Random(seed))
         assert [d.seat for d in guess.decisions] == [N]
         play_on(guess, Random(seed), GAME.bound)
+
+
+@rule(SLUG, "R15.2")
+def test_a_guess_remembers_what_went_back_into_the_deck(table):
+    back = ["c2", "c5", "c7", "c9", "c11"]
+    s = table(
+        hands=([], ["c42", "c90"]),
+        stacks=[[], ["c10"]],
+        discard=back,
+        steps=[Draw(N, 1), Activity(K)],
+    )
+    s.deck = []
+    settle(s)
+    answer(s, "c7")
+    drawn = set()
+    for seed in range(30):
+        guess = GAME.determinize(s, K, Random(seed))
+        assert set(guess.deck) < set(back)
+        held = {*guess.hands[N], *guess.stacks[N]}
+        assert held > {"c42", "c90", "c10"}
+        drawn |= held & set(back)
+    assert drawn == set(back)
