@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { aim, aimed } from "../src/games/marathon/aim.svelte";
 import { told } from "../src/games/marathon/count";
 import { rewind } from "../src/games/marathon/shown";
-import { PLACES, type Card, type Line, type MarathonView } from "../src/games/marathon/view";
+import { PLACES, type Card, type Line, type MarathonView, type Preview } from "../src/games/marathon/view";
 import { reckoned, signed } from "../src/games/marathon/words";
-import type { FactLine } from "../src/messages";
+import type { FactLine, Question } from "../src/messages";
 import { Texts } from "../src/texts";
 
 const SIZES = [16, 15, 6, 5, 11, 6];
@@ -125,5 +126,28 @@ describe("a count", () => {
     expect(reckoned(-1, 4, 5, 1, texts)).toBe("−(4 + 5) =");
     expect(reckoned(1, 2, 0, 2, texts)).toBe("(2 + 0) × 2 =");
     expect([9, 0, -3].map((points) => signed(points, texts))).toEqual(["+9", "0", "−3"]);
+  });
+});
+
+describe("pointing at a space", () => {
+  const one = { choice: "A:salon:3" } as Preview;
+  const waiting = { view: view({ previews: [one] }), decision: null };
+  const asked = { ...waiting, decision: { choices: ["A:salon:3"] } as unknown as Question };
+
+  it("shows what it would do when the question comes to a mouse that rests there", () => {
+    aim.at("A:salon:3");
+    expect(aimed(waiting)).toBe(null);
+    aim.answered();
+    expect(aimed(asked)).toBe(one);
+  });
+
+  it("forgets the focus and the finger once the question is answered", () => {
+    for (const by of ["focus", "finger"] as const) {
+      aim.at("A:salon:3", by);
+      expect(aim.touched).toBe(by === "finger");
+      expect(aimed(asked)).toBe(one);
+      aim.answered();
+      expect(aimed(asked)).toBe(null);
+    }
   });
 });
