@@ -71,12 +71,6 @@ const WORDS = {
   // bots
   level_random: ["au hasard", "at random"],
   level_greedy: ["facile", "easy"],
-  level_easy: ["facile", "easy"],
-  level_medium: ["moyen", "medium"],
-  level_normal: ["moyen", "medium"],
-  level_hard: ["difficile", "hard"],
-  level_strong: ["difficile", "hard"],
-  level_expert: ["expert", "expert"],
   bot: ["robot", "bot"],
   bot_of_level: ["robot {level}", "{level} bot"],
   take_back: ["Reprendre ma place", "Take my seat back"],
@@ -274,6 +268,11 @@ export function listed(names: string[]): string {
 /** A number as the language of the page writes it. */
 export function count(n: number): string {
   return plain[prefs.lang].number(n);
+}
+
+/** How strong a bot is, in a word; a level this page does not know keeps its own name. */
+export function levelName(level: string): string {
+  return `level_${level}` in WORDS ? words(`level_${level}`) : level;
 }
 
 // Bots have no name of their own: they borrow one from the fables, the same for all who look.

@@ -18,6 +18,7 @@ const texts = new Texts("fr", {
   board: { for_seat: "{votes} M pour {seat:seat}" },
 });
 const names = ["Odile", "Bruno", "Inès", "Théo"];
+const orders: BoardProps["orders"] = { type: "orders", passes: [], until_turn: false, only_me: false, plays: [] };
 
 function desk(value: number, more: Partial<Desk> = {}): Desk {
   return { candidate: null, phase: 2, keys: [], votes: [], dares: [], attacks: [], ball: false, value, hand: 6, computer: false, ...more };
@@ -34,7 +35,7 @@ function view(more: Partial<PresidentielleView> = {}): PresidentielleView {
 function props(of: PresidentielleView, choices: string[] = [], more: Partial<BoardProps<PresidentielleView>> = {}): BoardProps<PresidentielleView> {
   const decision = choices.length ? { kind: "act", choices, left: 1, values: {}, rule: null } : null;
   const stage = { current: null, pending: [], idle: true } as unknown as BoardProps["stage"];
-  return { view: of, seat: 0, seats: [], names, decision, chosen: null, facts: [], texts, stage, tv: false, choose: () => {}, ask: () => {}, say: () => {}, chat: [], ...more };
+  return { view: of, seat: 0, seats: [], names, decision, chosen: null, facts: [], texts, stage, tv: false, choose: () => {}, ask: () => {}, say: () => {}, chat: [], orders, order: () => {}, ...more };
 }
 
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: 0, seat: 0, key, values, rule: null });

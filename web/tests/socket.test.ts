@@ -121,12 +121,12 @@ describe("socket", () => {
     expect(lines.at(-1)).toBe("closed");
   });
 
-  it("comes in again under a new cookie", () => {
+  it("comes in again as somebody else, who is told everything", () => {
     const socket = table();
     last().say(update(1, 4));
     socket.reopen();
     expect(FakeSocket.all).toHaveLength(2);
-    expect(last().url).toBe("ws://here?since=4");
+    expect(last().url).toBe("ws://here?since=0");
     FakeSocket.all[0]!.cut();
     vi.advanceTimersByTime(60000);
     expect(FakeSocket.all).toHaveLength(2);

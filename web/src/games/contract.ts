@@ -2,7 +2,7 @@
 // `docs/boards.md` tells how to write one.
 
 import type { Component, Snippet } from "svelte";
-import type { ChatLine, FactLine, Question, Result } from "../messages";
+import type { ChatLine, FactLine, Orders, Question, Result } from "../messages";
 import type { Stage } from "../table/stage.svelte";
 import type { Texts } from "../texts";
 import type { Sound } from "../table/sound";
@@ -34,6 +34,8 @@ export interface BoardProps<V = unknown> {
   ask: (choice: string) => void; // why not?
   say: (text: string) => void; // to the whole table, in the chat
   chat: ChatLine[]; // what was said
+  orders: Required<Orders>; // what the table answers for us in reaction windows
+  order: (change: Partial<Orders>) => void; // changes them; nobody else is told
 }
 
 /** How a choice reads on its button in the bristol. */

@@ -2,7 +2,7 @@
 
 import * as api from "../api";
 import { board, type BoardModule, type BoardProps, type SeatInfo } from "../games/contract";
-import type { ChapterInfo, ChatLine, FactLine, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
+import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
 import { prefs, reducedMotion } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, words } from "../words";
@@ -184,7 +184,13 @@ export class Table {
       ask: (choice) => this.askWhyNot(choice),
       say: (text) => this.say(text),
       chat: this.chat,
+      orders: this.orders,
+      order: (change) => this.order(change),
     };
+  }
+
+  private get orders(): Required<Orders> {
+    return { type: "orders", passes: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
   }
 
   get prompt(): string {
@@ -234,6 +240,12 @@ export class Table {
 
   say(text: string): void {
     if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
+  }
+
+  /** Changes the standing orders; they show at once, and the server's word replaces them. */
+  order(change: Partial<Orders>): void {
+    const orders = { ...this.orders, ...change };
+    if (this.room && this.socket.send(orders)) this.room = { ...this.room, orders };
   }
 
   askWhyNot(choice: string): void {
