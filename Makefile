@@ -46,4 +46,4 @@ test-compiled: .venv-compiled/ready
 
 .venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py)
 	test -x .venv-compiled/bin/pip || $(PYTHON) -m venv .venv-compiled
-	ESCALE_COMPILE=1 .venv-compiled/bin/pip install -q '.[dev]' && touch $@
+	ESCALE_COMPILE=1 ESCALE_SKIP_WEB=1 .venv-compiled/bin/pip install -q '.[dev]' && touch $@

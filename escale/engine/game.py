@@ -100,6 +100,10 @@ class Game(ABC, Generic[S]):
         """Return the choice the rule book itself advises now, if it advises one."""
         return None
 
+    def idle(self, s: S, seat: Seat) -> Choice | None:
+        """Return what the rules play for a seat that does not answer, if they say it."""
+        return None
+
     def why_not(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
         """Explain why `seat` may not choose `choice` now, if the rules say why."""
         return None

@@ -134,6 +134,15 @@ class Autopilot:
             metrics.BOT_FAULTS.labels(failed.fault).inc()
             fault = str(failed)
             _log.error("bot replaced", table=self.table.id, seat=seat, level=level, fault=fault)
+        return self._instead(seat, decision)
+
+    def _instead(self, seat: Seat, decision: Decision) -> Choice:
+        """Return a legal choice for a seat that does not answer: the rules' own, where they say."""
+        course = self.table.course
+        if course is not None and course.asked(seat) is decision:
+            choice = self.table.game.idle(course.state, seat)
+            if choice is not None:
+                return choice
         if decision.quiet and "pass" in decision.choices:
             return "pass"
         return random.choice(decision.choices)

@@ -2,11 +2,16 @@
 
 import sys
 import time
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 from structlog.testing import capture_logs
 
+from escale.games import game
+from escale.server.autopilot import Autopilot
 from escale.server.bots import Bots
+from escale.server.course import Course
 from escale.server.metrics import BOT_FAULTS
 
 CRASHES = "import sys; sys.exit(3)"
@@ -63,6 +68,20 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path
     entry = next(entry for entry in logs if entry["event"] == "bot replaced")
     assert (entry["table"], entry["seat"]) == (table, 1)
     assert entry["fault"].startswith(fault)
+
+
+def test_a_bot_that_does_not_answer_plays_what_the_rules_say_for_it():
+    book = game("nuclear-escalation")
+    course = Course(book, 4, book.settings({}), "07" * 32, [""] * 4)
+    course.keep(course.opening())
+    pilot = Autopilot(SimpleNamespace(course=course, game=book))
+    rng, seen = Random(7), set()
+    while len(seen) < 12:
+        decision = rng.choice(course.state.decisions)
+        passive = book.idle(course.state, decision.seat)
+        assert pilot._instead(decision.seat, decision) == passive
+        seen.add(decision.kind)
+        course.keep(course.ahead(decision.seat, rng.choice(decision.choices)))
 
 
 def test_a_thinking_bot_does_not_hold_up_its_table(open_house, come, tmp_path):
