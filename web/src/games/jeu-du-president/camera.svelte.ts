@@ -12,7 +12,7 @@ interface Point {
 }
 
 const NEAREST = VIEW.width / 5;
-const CLOSE = VIEW.width / 2.6; // one step nearer
+const CLOSE = VIEW.width / 3.4; // one step nearer: even Paris is 44 pixels high then
 const TOUCH = 30; // pixels: narrower than this cannot be told from its neighbours
 const STILL = 8; // pixels a finger may tremble
 
