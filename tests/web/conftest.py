@@ -10,17 +10,19 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools import browser, web
 
 PATIENCE = 15_000  # milliseconds before a missing element fails a test
 LONGEST = 240.0  # seconds a whole game may take
 AXE = web.WEB / "node_modules/axe-core/axe.min.js"
+expect.set_options(timeout=PATIENCE)
 
 
 class House:
@@ -100,6 +102,11 @@ _POINT = """() => {
   }
   return null;
 }"""
+_POST = """async ([path, body]) => {
+  const headers = {'Content-Type': 'application/json'};
+  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
 _FOCUSED = """() => {
   const e = document.activeElement;
   return e.getAttribute('aria-label') ?? e.closest('label')?.innerText ?? e.innerText ?? '';
@@ -141,6 +148,12 @@ class Person:
     def focused(self) -> str:
         """What has the focus, as a screen reader would name it."""
         return str(self.page.evaluate(_FOCUSED)).strip()
+
+    def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Ask the server for something, as the page would."""
+        if self.page.url == "about:blank":
+            self.page.goto("/about")
+        return self.page.evaluate(_POST, [path, body or {}])
 
     def open_box(self, seats: int) -> None:
         """Take Le Jeu du Président from the shelf and choose for how many."""

@@ -8,12 +8,6 @@ from playwright.sync_api import Page, expect
 
 Guest = Callable[..., Any]
 
-LAY_DUEL21 = """async () => {
-  const headers = {'Content-Type': 'application/json'};
-  const body = JSON.stringify({game: 'duel21', seats: 2, name: 'Odette'});
-  return (await (await fetch('/api/tables', {method: 'POST', headers, body})).json()).id;
-}"""
-
 
 def seat_beside(page: Page, name: str) -> None:
     """Seat somebody else at this screen, on the chair whose name is asked for."""
@@ -25,8 +19,8 @@ def seat_beside(page: Page, name: str) -> None:
 def test_the_screen_is_passed_on_face_down_when_a_game_has_secrets(guest: Guest) -> None:
     odette = guest("Odette")
     page = odette.page
-    page.goto("/about")
-    page.goto(f"/t/{page.evaluate(LAY_DUEL21)}")
+    lay = {"game": "duel21", "seats": 2, "name": "Odette"}
+    page.goto(f"/t/{odette.post('/tables', lay)['id']}")
     page.get_by_role("button", name="Quelqu’un ici").click()
     seat_beside(page, "Bruno")
     odette.look_for_faults("the waiting room of one screen")

@@ -8,13 +8,6 @@ from playwright.sync_api import WebSocketRoute, expect
 
 Guest = Callable[..., Any]
 
-# Lays a table with Odette at it.
-LAY = """async (table) => {
-  const headers = {'Content-Type': 'application/json'};
-  const body = JSON.stringify({name: 'Odette', ...table});
-  return (await (await fetch('/api/tables', {method: 'POST', headers, body})).json()).id;
-}"""
-
 
 def play_on(people: list[Any], most: int) -> int:
     """Let whoever is asked click, until the game is over or `most` clicks were made."""
@@ -173,9 +166,8 @@ def test_a_hint_a_line_of_chat_and_the_other_language(guest: Guest) -> None:
 
 def test_a_game_without_a_drawing_is_played_all_the_same(guest: Guest) -> None:
     odette = guest("Odette")
-    odette.page.goto("/about")
-    table = {"game": "duel21", "seats": 2, "bots": "random", "start": True}
-    odette.page.goto(f"/t/{odette.page.evaluate(LAY, table)}")
+    lay = {"game": "duel21", "seats": 2, "name": "Odette", "bots": "random", "start": True}
+    odette.page.goto(f"/t/{odette.post('/tables', lay)['id']}")
     play_on([odette], 500)
     expect(odette.page.locator(odette.OVER)).to_be_visible()
 
@@ -196,8 +188,8 @@ def test_the_link_is_copied_and_shared(guest: Guest) -> None:
 
 def test_a_bot_holds_the_seat_of_somebody_who_got_up_until_a_newcomer_sits(guest: Guest) -> None:
     odette, bruno = guest("Odette"), guest("Bruno")
-    odette.page.goto("/about")
-    table = odette.page.evaluate(LAY, {"game": "jeu-du-president", "seats": 2})
+    lay = {"game": "jeu-du-president", "seats": 2, "name": "Odette"}
+    table = odette.post("/tables", lay)["id"]
     for person in (odette, bruno):
         person.page.goto(f"/t/{table}")
     bruno.page.get_by_role("button", name="S’asseoir ici").click()
