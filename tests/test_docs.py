@@ -10,6 +10,7 @@ from escale.cli import main
 from escale.games import SHELF
 
 ROOT = Path(__file__).parent.parent
+EXAMPLE = ROOT / "escale" / "examples" / "duel21"
 PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").glob("*.md"))
 
 
@@ -23,6 +24,17 @@ def test_examples_in_the_documents_run(page):
 def test_links_between_documents_lead_somewhere(page):
     for link in re.findall(r"\]\((?!http|#)([^)#]+)", page.read_text("utf-8")):
         assert (page.parent / link).exists(), f"{page.name} points to {link}"
+
+
+def test_the_guide_shows_the_code_of_its_game():
+    """Every example that stands in the guide as code is in the game it walks through."""
+    plain = [line.strip() for line in (EXAMPLE / "game.py").read_text("utf-8").splitlines()]
+    assert len(plain) < 100
+    guide = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+    shown = re.search(r"```python\n(def ask.*?)```", guide, re.S)
+    assert shown
+    for line in shown[1].splitlines():
+        assert line.strip() in plain
 
 
 def test_every_command_is_named_in_the_documents(capsys):

@@ -13,9 +13,8 @@ PILE = [str(card) for card in range(1, 12)]
 class Duel(State):
     def __init__(self) -> None:
         super().__init__()
-        self.lives = [5, 5]
+        self.lives, self.pile = [5, 5], PILE
         self.cards: list[list[int]] = [[], []]  # before each seat, the first one face down
-        self.pile = PILE
 
     def clone(self) -> "Duel":
         c = Duel()
@@ -44,10 +43,9 @@ class Turn(Step):
     stays: int = 0
 
     def ask(self, s: Duel) -> Decision | None:
-        if self.stays == 2:  # two stays in a row end the round: `run` comes next
-            return None
         may_hit = s.pile and sum(s.cards[self.seat]) <= 21
-        return Decision(self.seat, "turn", ["hit", "stay"] if may_hit else ["stay"])
+        choices = ["hit", "stay"] if may_hit else ["stay"]
+        return Decision(self.seat, "turn", choices) if self.stays < 2 else None  # then `run`
 
     def take(self, s: Duel, choice: str) -> None:
         if choice == "hit":
@@ -84,10 +82,8 @@ class Duel21(Game[Duel]):
         return begin(Duel(), Deal(0), Deal(0), Deal(1), Deal(1), Turn(0, 0))
 
     def view(self, s: Duel, seat: int | None) -> DuelView:
-        cards = [cards[:] for cards in s.cards]
-        for other in (0, 1):
-            if other != seat and cards[other] and s.decisions:
-                cards[other][0] = 0
+        backs = [[0, *cards[1:]] if cards and s.decisions else cards[:] for cards in s.cards]
+        cards = [s.cards[who][:] if who == seat else backs[who] for who in (0, 1)]
         return DuelView(s.lives[:], cards, len(s.pile))
 
     def determinize(self, s: Duel, seat: int, rng: Random) -> Duel:
@@ -101,6 +97,3 @@ class Duel21(Game[Duel]):
 
     def scores(self, s: Duel) -> list[float]:
         return [float(lives) for lives in s.lives]
-
-
-GAME = Duel21()
