@@ -55,6 +55,16 @@ def test_four_players_pair_first_with_fourth_and_second_with_third(four):
     assert [seat.role for seat in view.seats] == ["candidate", "candidate", "ally", "ally"]
 
 
+@rule("jeu-du-president", "R13.3")
+def test_joining_tells_which_departements_are_given_up(table, worth):
+    held = worth(16_000_000, "57", "62", "26", "54", "45")
+    s = table(held, "57", "", rest=2, free="62", first=2)
+    s.facts = []
+    answer(s, "2-6", "62")
+    (joined,) = [fact.values for fact in s.facts if fact.key == "joined"]
+    assert (joined["seat"], joined["candidate"], joined["places"]) == (1, 2, "57")
+
+
 @rule("jeu-du-president", "R13.1")
 def test_three_players_set_the_first_against_the_other_two(three):
     assert (three.ranking, three.side) == ([0, 1, 2], [0, 1, 1])
