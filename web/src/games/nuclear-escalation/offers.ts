@@ -22,7 +22,7 @@ export function offer(choice: string, props: BoardProps<EscalationView>): Offer 
       const card = view.trade?.offers[seat];
       return { label, ...(card ? { note: texts.name(card) } : {}), weight: 2, main: false };
     }
-    return { label, weight: verb === "look" ? 0.5 : 2, main: false };
+    return { label, weight: verb === "look" ? 0.05 : 2, main: false };
   }
   if (PASSIVE.includes(choice)) return { label: texts.choice(choice), weight: 0.1, main: decision?.choices.length === 1 };
   const reacts = ["SAB", "AMM", "AMT", "AMB", "AMX", "SER", "SPY"].includes(choice) && decision?.choices.includes("pass");

@@ -25,8 +25,11 @@ export const WIDTH = 1148; // of the drawing
 export const TV_WIDTH = 1000; // a smaller table is seen larger
 const MAT = { w: 252, h: 144 };
 const OWN = { w: 372, h: 112 };
-const TILE = 112;
+const TILE = 108;
+const OWN_TILE = 90;
 const EDGE = 9;
+const ABOVE = 0.8; // radians from the side of the ring at which its objects show beside a mat
+const BELOW = 0.45;
 const GAP = 9;
 
 export const middle = ({ x, y, w, h }: Spot): Point => ({ x: x + w / 2, y: y + h / 2 });
@@ -69,16 +72,16 @@ export function roundTable(seats: number, you: number, h: number, w = WIDTH): La
 export function tiles(seats: number, you: number, w: number, busy: boolean): Layout {
   const half = (w - 2 * EDGE - GAP) / 2;
   const mats: Spot[] = [];
-  const aisle = busy ? 54 : GAP;
+  const aisle = busy ? 52 : GAP;
   const rowY = (row: number) => EDGE + row * (TILE + GAP) + (row > 0 ? aisle - GAP : 0);
   const spot = (i: number): Spot => ({ x: EDGE + (i % 2) * (half + GAP), y: rowY(Math.floor(i / 2)), w: half, h: TILE });
   for (let i = 1; i < seats; i++) mats[(you + i) % seats] = spot(i - 1);
   const rows = Math.ceil((seats - 1) / 2);
   const y = rowY(rows);
-  mats[you] = { x: EDGE, y, w: w - 2 * EDGE, h: 92 };
+  mats[you] = { x: EDGE, y, w: w - 2 * EDGE, h: OWN_TILE };
   const free = seats % 2 === 0 ? spot(seats - 1) : null;
   const centre = free ? middle(free) : { x: w / 2, y: y / 2 };
-  return { narrow: true, w, h: y + 92 + EDGE, mats, centre, clock: 0, free, news: { x: w / 2, y: EDGE + TILE + 5 } };
+  return { narrow: true, w, h: y + OWN_TILE + 4, mats, centre, clock: 0, free, news: { x: w / 2, y: EDGE + TILE + 3 } };
 }
 
 /** The height of the drawing in a box of the page, and how much it is magnified. */
@@ -99,26 +102,40 @@ function edge(spot: Spot, to: Point): Point {
 export interface Path {
   d: string;
   from: Point;
+  top: Point; // half-way
   to: Point;
 }
 
-/** The arc of a shot from one mat to another, bent over the middle of the table. */
-export function arc(layout: Layout, from: number, to: number): Path {
+const curve = (from: Point, bend: Point, to: Point): Path => ({
+  d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`,
+  from,
+  top: { x: (from.x + 2 * bend.x + to.x) / 4, y: (from.y + 2 * bend.y + to.y) / 4 },
+  to,
+});
+
+/** The arc on a phone: out of the tile's nearer edge, into the other's free corner or, beside it, from below. */
+function leap(a: Spot, b: Spot): Path {
+  const first = a.y === EDGE && b.y === EDGE;
+  const start = { x: middle(a).x, y: first || b.y > a.y ? a.y + a.h - 6 : a.y + 6 };
+  const end = { x: b.x + b.w - (first ? 62 : 34), y: first ? b.y + b.h - 4 : b.y + 8 };
+  const mid = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  if (a.y === b.y) return curve(start, { x: mid.x, y: mid.y + (first ? 54 : -54) }, end);
+  return curve(start, { x: mid.x + (a.x === b.x ? 60 : 0), y: mid.y }, end);
+}
+
+/** The arc of a shot from one mat to another, bent over the middle of the table, or round it if that is taken. */
+export function arc(layout: Layout, from: number, to: number, round = false): Path {
   const a = layout.mats[from]!;
   const b = layout.mats[to]!;
   const mid = { x: (middle(a).x + middle(b).x) / 2, y: (middle(a).y + middle(b).y) / 2 };
-  if (layout.narrow) {
-    const start = { x: middle(a).x, y: a.y + 26 };
-    const end = { x: middle(b).x, y: b.y + 30 };
-    const bend = { x: mid.x, y: Math.max(4, Math.min(start.y, end.y) - 60) };
-    return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, from: start, to: end };
-  }
+  if (layout.narrow) return leap(a, b);
   const start = edge(a, layout.centre);
   const end = edge(b, layout.centre);
+  if (end.y > b.y && end.y < b.y + b.h) end.y = b.y + 18; // beside the name, where nothing is written
   const away = Math.hypot(mid.x - layout.centre.x, mid.y - layout.centre.y);
-  const lift = 60 * Math.max(0, 1 - away / 160); // straight across, it passes over the clock
-  const bend = { x: mid.x + (layout.centre.x - mid.x) * 0.62, y: mid.y + (layout.centre.y - mid.y) * 0.62 - lift };
-  return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, from: start, to: end };
+  const lift = (round ? 190 : 80) * Math.max(0, 1 - away / 160); // straight across, it passes over the clock
+  const pull = round ? -0.3 : 0.62;
+  return curve(start, { x: mid.x + (layout.centre.x - mid.x) * pull, y: mid.y + (layout.centre.y - mid.y) * pull - lift }, end);
 }
 
 /** Where the nth of a seat's objects stands on the tilted ring round the clock. */
@@ -127,7 +144,11 @@ export function orbit(layout: Layout, seat: number, nth: number, count: number):
   const at = middle(mats[seat]!);
   const { rx, ry } = ring(layout);
   const towards = Math.atan2((at.y - centre.y) / ry, (at.x - centre.x) / rx);
-  const angle = towards + (nth - (count - 1) / 2) * 0.42;
+  // Straight above and below lie mats: on the left the tilted ring is clear of both.
+  const hidden = Math.abs(Math.cos(towards)) < 0.4;
+  const angle = hidden
+    ? Math.PI + (towards < 0 ? ABOVE - nth * 0.42 : nth * 0.42 - BELOW)
+    : towards + (nth - (count - 1) / 2) * 0.42;
   const x = rx * Math.cos(angle);
   const y = ry * Math.sin(angle);
   const tilt = (-4 * Math.PI) / 180;
@@ -135,7 +156,7 @@ export function orbit(layout: Layout, seat: number, nth: number, count: number):
 }
 
 /** Half the width and half the height of the ring. */
-export const ring = ({ w, h }: Layout) => ({
+export const ring = ({ w, h, centre }: Layout) => ({
   rx: Math.min(222, w / 2 - MAT.w - 60),
-  ry: Math.min(118, Math.max(88, h * 0.5 - 168)),
+  ry: Math.min(118, h - OWN.h - 40 - centre.y),
 });
