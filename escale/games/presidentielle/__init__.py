@@ -57,6 +57,7 @@ class Presidentielle(Game[Campaign]):
         s.phase = [LAUNCHING] * seats
         s.shoe = COUNT.copy()
         s.hands = [[] for _ in range(seats)]
+        s.known = [[] for _ in range(seats)]
         s.keys = [[] for _ in range(seats)]
         s.votes = [[] for _ in range(seats)]
         s.attacks = [[] for _ in range(seats)]
@@ -76,10 +77,13 @@ class Presidentielle(Game[Campaign]):
         if held:
             shoe = [card for card, count in s.shoe.items() for _ in range(count)]
             pool = sorted(held + shoe)
+            for other in others:
+                for card in s.known[other]:
+                    pool.remove(card)
             rng.shuffle(pool)
             for other in others:
-                size = len(s.hands[other])
-                guess.hands[other], pool = pool[:size], pool[size:]
+                size = len(s.hands[other]) - len(s.known[other])
+                guess.hands[other], pool = s.known[other] + pool[:size], pool[size:]
             guess.shoe = bag(pool)
         wanted = [*free_candidates(s), RANDOM]
         for other in others:

@@ -276,7 +276,7 @@ class SecondRound(Step):
         pack = [card for card, count in s.shoe.items() for _ in range(count)] + s.discard
         for seat in range(s.seats):
             pack += s.hands[seat]
-            s.hands[seat] = []
+            s.hands[seat], s.known[seat] = [], []
             if seat in s.finalists:
                 s.phase[seat] = FINALIST
                 continue

@@ -51,6 +51,7 @@ class Campaign(State):
         self.abstention = ""
 
         self.hands: list[list[str]] = []
+        self.known: list[list[str]] = []  # of each hand, what all saw taken from the discard
         self.keys: list[list[str]] = []
         self.votes: list[list[str]] = []  # votes, speakers and good events
         self.attacks: list[list[str]] = []
@@ -85,6 +86,7 @@ class Campaign(State):
         c.exhaustions, c.threshold = self.exhaustions, self.threshold
         c.abstention = self.abstention
         c.hands = [cards[:] for cards in self.hands]
+        c.known = [cards[:] for cards in self.known]
         c.keys = [cards[:] for cards in self.keys]
         c.votes = [cards[:] for cards in self.votes]
         c.attacks = [cards[:] for cards in self.attacks]
@@ -101,6 +103,12 @@ class Campaign(State):
     def following(self, seat: Seat) -> Seat:
         """Return who plays after `seat` in the direction of this game."""
         return (seat + self.direction) % self.seats
+
+    def spend(self, seat: Seat, card: str) -> None:
+        """Take a card out of a hand, before everyone."""
+        self.hands[seat].remove(card)
+        if card in self.known[seat]:
+            self.known[seat].remove(card)
 
     def put(self, card: str) -> None:
         """Put a card on the discard pile, where it covers what could be taken."""

@@ -66,6 +66,7 @@ class Turn(Step):
             card = s.discard.pop()
             s.fresh = False
             s.hands[seat].append(card)
+            s.known[seat].append(card)
             s.tell("took", seat=seat, card=card)
 
     def run(self, s: Campaign) -> None:
@@ -168,7 +169,7 @@ PASSES = [Pass(seat) for seat in range(6)]
 
 def discard(s: Campaign, seat: Seat, card: str) -> None:
     """R11.1: the card lies face up, and the next player may take it."""
-    s.hands[seat].remove(card)
+    s.spend(seat, card)
     s.discard.append(card)
     s.fresh = True
     s.tell("discarded", seat=seat, card=card)
@@ -178,7 +179,7 @@ def discard(s: Campaign, seat: Seat, card: str) -> None:
 
 def lay(s: Campaign, seat: Seat, card: str) -> None:
     """R3.3: a key, votes, a speaker or good news on one's own desk, an abstention beside."""
-    s.hands[seat].remove(card)
+    s.spend(seat, card)
     kind = KIND[card]
     if kind in ("key", "sponsors"):
         s.keys[seat].append(card)
@@ -209,7 +210,7 @@ def lay(s: Campaign, seat: Seat, card: str) -> None:
 
 def attack(s: Campaign, seat: Seat, card: str, rival: Seat) -> None:
     """R5.3, R5.4: an attack on a rival's desk, where it stays and counts."""
-    s.hands[seat].remove(card)
+    s.spend(seat, card)
     s.attacks[rival].append(card)
     s.worth[rival] += VOTES[card]
     s.tell("attacked", seat=seat, rival=rival, card=card, votes=VOTES[card], value=s.worth[rival])
@@ -218,7 +219,7 @@ def attack(s: Campaign, seat: Seat, card: str, rival: Seat) -> None:
 
 def challenge(s: Campaign, seat: Seat, rival: Seat) -> None:
     """R7.1: a card of 500,000 votes is spent and the rival draws a dare."""
-    s.hands[seat].remove(HALF)
+    s.spend(seat, HALF)
     s.put(HALF)
     s.tell("dared", seat=seat, rival=rival)
     s.do(DrawDare(seat, rival), Reward())
@@ -226,7 +227,7 @@ def challenge(s: Campaign, seat: Seat, rival: Seat) -> None:
 
 def give(s: Campaign, seat: Seat, rival: Seat) -> None:
     """R6.4: a spare sponsorship makes a friendly competitor."""
-    s.hands[seat].remove(SPONSOR)
+    s.spend(seat, SPONSOR)
     s.keys[rival].append(SPONSOR)
     s.fresh = False
     s.tell("gave", seat=seat, rival=rival, left=s.missing(rival))
@@ -242,7 +243,7 @@ def give(s: Campaign, seat: Seat, rival: Seat) -> None:
 def clear(s: Campaign, seat: Seat, verb: str, what: str) -> None:
     """R5.6, R5.7: a bootlicker removes an attack, or rolls the ball to another desk."""
     card = BALL if verb == "roll" else what
-    s.hands[seat].remove(LICK)
+    s.spend(seat, LICK)
     s.attacks[seat].remove(card)
     s.worth[seat] -= VOTES[card]
     s.put(LICK)
@@ -334,7 +335,7 @@ class Exchange(Step):
     def take(self, s: Campaign, choice: Choice) -> None:
         if choice != "done":
             card = choice.partition(":")[2]
-            s.hands[self.seat].remove(card)
+            s.spend(self.seat, card)
             s.put(card)  # R8.5: not open to the next player
             s.tell("swapped", seat=self.seat, card=card)
             s.do(Exchange(self.seat, self.given + 1))

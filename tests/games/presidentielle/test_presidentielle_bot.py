@@ -21,6 +21,16 @@ def test_a_guess_keeps_ones_own_hand_and_deals_the_rest_anew(table):
     assert all(law.amount == law.expected for law in GAME.laws(guess))
 
 
+def test_a_guess_remembers_a_card_seen_taken_until_it_is_played(table):
+    s = table()
+    answer(s, "EVP-01", "discard:EVP-01", (1, "take"), "discard:S-1000", (2, "draw"), "LB")
+    for seed in range(20):
+        assert "EVP-01" in GAME.determinize(s, 0, Random(seed)).hands[1]
+    answer(s, "discard:LB", (3, "draw"), "EVP-02", "discard:EVP-02")
+    answer(s, (0, "draw"), "EVP-03", "discard:EVP-03", (1, "draw"), "EVP-04", "discard:EVP-01")
+    assert s.known == [[], [], [], []]
+
+
 def test_a_bot_lays_its_missing_key_first(table):
     s = table(hands={0: ["CLEF-declaration", "OR-1", SPONSOR]}, keys={0: ["CLEF-declaration"]})
     answer(s, "LB")

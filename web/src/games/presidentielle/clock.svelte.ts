@@ -3,6 +3,7 @@
 export type Pace = "1" | "2" | "0";
 
 const KEY = "escale.presidentielle.clock";
+const STARTED = "escale.presidentielle.dare";
 
 function stored(): Pace {
   try {
@@ -27,3 +28,16 @@ class Clock {
 }
 
 export const clock = new Clock();
+
+/** When the clock of this dare was started in this window: now, if it was not or `anew`. A reload stops no clock. */
+export function started(dare: string, anew = false): number {
+  const now = Date.now();
+  try {
+    const [known, at] = JSON.parse(sessionStorage.getItem(STARTED) ?? "[]") as [string?, number?];
+    if (known === dare && at && !anew) return at;
+    sessionStorage.setItem(STARTED, JSON.stringify([dare, now]));
+  } catch {
+    // A private window may refuse: the clock then begins again with the page.
+  }
+  return now;
+}
