@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -11,7 +10,6 @@ from playwright.sync_api import Page, expect
 Guest = Callable[..., Any]
 
 SALT = "00" * 16
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 ASK = """async ([path, body]) => {
   const headers = {'Content-Type': 'application/json'};
@@ -21,9 +19,12 @@ ASK = """async ([path, body]) => {
 
 BRISTOL = "document.querySelector('.bristol')?.textContent"
 
-ANSWER = """(board) => {
+# Answers what is asked, once, unless something shows that must stay.
+ANSWER = """([board, stop]) => {
+  if (stop && document.querySelector(stop)) return false;
+  if (document.querySelector('.bristol [data-state=chosen]')) return false;
   const lit = board ? document.querySelector('main.board [data-state=legal]') : null;
-  const place = lit ?? document.querySelector('.bristol [data-id]:not([data-state=chosen])');
+  const place = lit ?? document.querySelector('.bristol [data-id]');
   place?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
   return Boolean(place);
 }"""
@@ -62,8 +63,8 @@ def sit_down(people: list[Any]) -> str:
     return table_id
 
 
-def hurry(people: list[Any], table_id: str, wanted: str) -> None:
-    """Play on blindly until `wanted`, of view and decision, holds for someone; "false": the end."""
+def hurry(people: list[Any], table_id: str, wanted: str) -> str:
+    """Play on blindly until `wanted`, of view and decision, holds for someone, or to the end."""
     for person in people:
         call = f"({HURRY})({json.dumps(table_id)}, (view, decision) => {wanted})"
         person.page.evaluate(f"window.hurried = null; {call}.then((why) => hurried = why); 0")
@@ -71,7 +72,14 @@ def hurry(people: list[Any], table_id: str, wanted: str) -> None:
         people[0].page.wait_for_timeout(20)
     for person in people:
         person.page.evaluate("stop_hurrying()")
-    assert ("over" if wanted == "false" else "there") in found, f"the game went past {wanted}"
+    return "there" if "there" in found else "over"
+
+
+def prepare(people: list[Any], wanted: str) -> str:
+    """Bring a table of these people to where `wanted` holds; a game that went past is left."""
+    while hurry(people, table_id := sit_down(people), wanted) == "over":
+        pass
+    return table_id
 
 
 def open_table(people: list[Any], table_id: str) -> None:
@@ -94,7 +102,7 @@ def asked(people: list[Any]) -> Any:
 def answer(people: list[Any], on_board: bool) -> None:
     """Let somebody answer, on a lit place of the board if there is one and it is wanted."""
     for _ in range(2000):
-        if any(person.page.evaluate(ANSWER, on_board) for person in people):
+        if any(person.page.evaluate(ANSWER, [on_board, ""]) for person in people):
             return
         people[0].page.wait_for_timeout(10)
     raise AssertionError("nobody is asked anything")
@@ -108,15 +116,6 @@ def choose(page: Page, choice: str) -> None:
 def answered(page: Page, before: str) -> None:
     """Wait until the question and the answers to it are others than before."""
     page.wait_for_function(f"before => {BRISTOL} !== before", arg=before)
-
-
-def look_for_faults(page: Page, where: str) -> None:
-    """Let axe look at the page as it stands."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    told = [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:4]]
-    assert told == [], f"{where}:\n" + "\n".join(told)
 
 
 def click_state(page: Page, code: str) -> None:
@@ -141,7 +140,7 @@ def test_two_people_play_a_whole_turn(guest: Guest) -> None:
     choose(asked(people).page, "K")
     camille, delorme = people[0].page, people[1].page
     camille.wait_for_selector(".slot.legal")
-    look_for_faults(camille, "the table")
+    people[0].look_for_faults("the table")
     camille.locator(".slot.legal").first.hover()
     camille.locator(".slot:hover .acts button").first.click()
     choose(camille, "campaign")
@@ -177,19 +176,23 @@ def test_two_people_play_a_whole_turn(guest: Guest) -> None:
         answer(people, on_board=clicks % 2 == 0)
         clicks += 1
         camille.wait_for_timeout(15)
-    assert clicks >= 15
+    assert clicks >= 9  # so many cards were left to be played
     expect(delorme.get_by_text("Tour 2").first).to_be_visible()
     for person in people:
-        expect(person.page.get_by_role("button", name="1 Stratégie")).to_be_visible()
+        aside = person.page.get_by_role("button", name="1 Stratégie")
+        cannot = person.page.get_by_text("Cette carte ne se met pas de côté")
+        expect(aside.or_(cannot).first).to_be_visible()
 
     # On a phone a card is held up before it is played.
-    while not people[1].asked or not delorme.locator(".slot.legal").count():
-        answer(people, on_board=False)
+    legal = ".hand .slot.legal"
+    while not delorme.locator(legal).count():
+        camille.evaluate(ANSWER, [False, ""])
+        delorme.evaluate(ANSWER, [False, legal])
         delorme.wait_for_timeout(15)
     delorme.locator(".slot .touch").nth(1).click()
     held = delorme.get_by_role("dialog")
     expect(held.get_by_text("points").first).to_be_visible()
-    look_for_faults(delorme, "a card held up on a phone")
+    people[1].look_for_faults("a card held up on a phone")
     held.get_by_role("button", name="Carte suivante").click()
     held.get_by_role("button", name=re.compile(r"^\d points")).click()
     expect(delorme.get_by_role("heading", name=re.compile("pour quoi faire"))).to_be_visible()
@@ -197,13 +200,12 @@ def test_two_people_play_a_whole_turn(guest: Guest) -> None:
 
 def test_two_people_debate(guest: Guest) -> None:
     people = [guest("Camille", width=1440, height=900), guest("Delorme", width=1280, height=800)]
-    table_id = sit_down(people)
-    hurry(people, table_id, "view.stage === 'debates'")
+    table_id = prepare(people, "view.stage === 'debates'")
     open_table(people, table_id)
     for person in people:
         expect(person.page.get_by_role("heading", name="Ce soir, le débat")).to_be_visible()
         expect(person.page.locator(".debates li")).to_have_count(3)
-    look_for_faults(people[0].page, "the debates")
+    people[0].look_for_faults("the debates")
 
     # Arguments are chosen on the stage; what they win is placed on the map.
     arguments = rewards = 0
@@ -231,40 +233,36 @@ def test_two_people_debate(guest: Guest) -> None:
 
 def test_election_night_is_a_show(guest: Guest) -> None:
     people = [guest("Camille", width=1440, height=900), guest("Delorme", width=390, height=844)]
-    table_id = sit_down(people)
-    hurry(people, table_id, "view.stage === 'election'")
+    table_id = prepare(people, "view.stage === 'election'")
     open_table(people, table_id)
     for person in people:
         expect(person.page.get_by_role("region", name="La nuit de l'élection")).to_be_visible()
-    look_for_faults(people[0].page, "election night")
+    people[0].look_for_faults("election night")
     while not any(person.over for person in people):
         for person in people:
-            person.page.evaluate(ANSWER, False)
+            person.page.evaluate(ANSWER, [False, ""])
         people[0].page.wait_for_timeout(15)
 
     # Both are shown the states being called, each at their own pace.
-    for person in people:
-        night = person.page.get_by_role("dialog", name="La nuit de l'élection")
-        expect(night).to_be_visible()
+    nights = [p.page.get_by_role("dialog", name="La nuit de l'élection") for p in people]
+    for night in nights:
         night.get_by_role("button", name="Pas à pas").click()
+    for person, night in zip(people, nights, strict=True):
         night.get_by_role("button", name="Pas à pas").click()
         night.get_by_role("button", name="Reprendre").click()
         night.get_by_role("button", name="Plus vite").click()
-        if night.get_by_role("button", name="Voir la fin").count():
-            night.get_by_role("button", name="Voir la fin").click()
+        night.get_by_role("button", name="Pas à pas").click()
+        night.get_by_role("button", name="Voir la fin").click()
         expect(night.get_by_role("heading", name=re.compile("est élu"))).to_be_visible()
-        columns = [
-            int(n)
-            for n in night.locator(".flaps").evaluate_all(
-                "all => all.map((one) => one.getAttribute('aria-label'))"
-            )
-        ]
-        assert sum(columns) <= 537
-        assert max(columns) > sum(columns) / 2
+        columns = night.locator(".flaps").evaluate_all(
+            "all => all.map((one) => one.getAttribute('aria-label'))"
+        )
         night.get_by_role("button", name="Voir les résultats").click()
         expect(night).to_be_hidden()
         expect(person.page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
-    look_for_faults(people[0].page, "the last page")
+        scores = person.page.locator("tbody td.number").all_inner_texts()
+        assert sorted(columns) == sorted(scores)
+    people[0].look_for_faults("the last page")
     people[0].press("Revoir la nuit de l'élection")
     expect(people[0].page.get_by_role("dialog", name="La nuit de l'élection")).to_be_visible()
 
@@ -275,9 +273,8 @@ def test_byrd_places_his_cube(guest: Guest) -> None:
         guest("Delorme", width=1280, height=800),
         guest("Odette", width=390, height=844),
     ]
-    table_id = sit_down(people)
     places = "decision.choices.some((c) => c.startsWith('place:'))"
-    hurry(people, table_id, f"decision && decision.kind === 'byrd' && {places}")
+    table_id = prepare(people, f"decision && decision.kind === 'byrd' && {places}")
     open_table(people, table_id)
     odette = people[2].page
     expect(odette.get_by_role("heading", name=re.compile("un geste de Byrd"))).to_be_visible()
@@ -294,7 +291,7 @@ def test_byrd_places_his_cube(guest: Guest) -> None:
     # The three of them go on to the end; Byrd is there on the last page.
     for person in people:
         person.page.goto("/about")
-    hurry(people, table_id, "false")
+    assert hurry(people, table_id, "false") == "over"
     for person in people:
         person.page.goto(f"/t/{table_id}")
         person.page.wait_for_selector(person.OVER)
