@@ -29,6 +29,7 @@ from escale.server.messages import (
 )
 from escale.server.replay import finished, moment, saved, verdict
 from escale.server.socket import COOKIE
+from escale.server.tables import planned
 
 YEAR = 365 * 24 * 3600
 NEW_COST = 5.0  # a new table counts as that many requests
@@ -115,6 +116,7 @@ async def create(
     """Make a table and sit down; with bots on the other seats and `start`, play at once."""
     hub.crowd.check(request.client.host if request.client else "", NEW_COST)
     name = clean(data.name, NAME, "the name")
+    planned(data)  # what is refused leaves nobody new behind
     person, fresh = await hub.people.welcome(token, name)
     table = await hub.tables.create(person, data)
     return Response(table.room(person.id), cookies=_cookie(request, hub, fresh))
@@ -134,7 +136,9 @@ async def sit(
 ) -> Response[Room]:
     """Sit down on an empty seat."""
     table = await hub.tables.get(id)
-    person, fresh = await hub.people.welcome(token, clean(data.name, NAME, "the name"))
+    name = clean(data.name, NAME, "the name")
+    room.free_seat(table, await hub.people.find(token), data)
+    person, fresh = await hub.people.welcome(token, name)
     await room.sit(table, person, data)
     return Response(table.room(person.id), cookies=_cookie(request, hub, fresh))
 

@@ -74,27 +74,31 @@ async def save(table: Table, seats: Mapping[Seat, Seating], host: str | None = N
     table.reseat()
 
 
+def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
+    """Return the seat somebody may sit down on, or refuse; nothing is changed."""
+    plays(table)
+    clean(ask.salt, SALT, "the salt", empty=True)
+    if person is not None and not ask.beside and table.seats_of(person.id):
+        raise Refusal("seat_taken", "you already sit at this table")
+    if ask.seat is None:
+        empty = [n for n, seating in enumerate(table.seating) if seating.empty]
+        if not empty:
+            raise Refusal("seat_taken", "every seat is taken")
+        return empty[0]
+    there = seat_in(table, ask.seat)
+    if not there.empty and not (table.status == "lobby" and there.player is None):
+        raise Refusal("seat_taken", f"seat {ask.seat} is taken")
+    return ask.seat
+
+
 async def sit(table: Table, person: Person, ask: Sit) -> None:
     """Give `person` an empty seat; before the game a bot gives up its seat too."""
     name = clean(ask.name, NAME, "the name")
     salt = clean(ask.salt, SALT, "the salt", empty=True)
     async with table.lock:
-        plays(table)
-        if not ask.beside and table.seats_of(person.id):
-            raise Refusal("seat_taken", "you already sit at this table")
-        lobby = table.status == "lobby"
-        if ask.seat is None:
-            empty = [n for n, seating in enumerate(table.seating) if seating.empty]
-            if not empty:
-                raise Refusal("seat_taken", "every seat is taken")
-            seat = empty[0]
-        else:
-            seat = ask.seat
-            there = seat_in(table, seat)
-            if not there.empty and not (lobby and there.player is None):
-                raise Refusal("seat_taken", f"seat {seat} is taken")
+        seat = free_seat(table, person, ask)
         # Chance is fixed once the game has begun: a later player's salt would change it.
-        salt = salt if lobby else table.seating[seat].salt
+        salt = salt if table.status == "lobby" else table.seating[seat].salt
         await save(table, {seat: Seating(person.id, name, None, salt)})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from escale.engine import EscaleError, Seat
+from escale.engine import EscaleError, Options, Seat
 from escale.engine.fair import new_secret
 from escale.games import EXAMPLES, SHELF, game
 from escale.server import metrics, schema
@@ -35,6 +35,39 @@ def playable(slug: str) -> Any:
         known = ", ".join((*SHELF, *EXAMPLES))
         raise Refusal("unknown_game", f"{slug[:40]!r} cannot be played here; known: {known}")
     return game(slug)
+
+
+Settings = tuple[str, int, Options, dict[str, str], str, bool]
+
+
+def planned(ask: NewTable) -> tuple[Settings, list[Seating]]:
+    """Return what a table asked for is to be, or refuse it; nothing is stored yet."""
+    book = playable(ask.game)
+    if ask.seats not in book.seats:
+        low, high = book.seats[0], book.seats[-1]
+        raise Refusal("bad_option", f"{ask.game} is for {low} to {high}, not {ask.seats}")
+    try:
+        options = book.settings(ask.options)
+    except EscaleError as error:
+        raise Refusal("bad_option", str(error)) from error
+    if ask.seat is not None and not 0 <= ask.seat < ask.seats:
+        raise Refusal("bad_option", f"there is no seat {ask.seat}; there are {ask.seats}")
+    levels = ask.bots if isinstance(ask.bots, list) else [ask.bots] * ask.seats
+    if len(levels) != ask.seats:
+        raise Refusal("bad_option", f"{len(levels)} bots for {ask.seats} seats")
+    seating = [Seating(bot=bot and level(bot)) for bot in levels]
+    if ask.seat is not None:
+        name = clean(ask.name, NAME, "the name")
+        salt = clean(ask.salt, SALT, "the salt", empty=True)
+        seating[ask.seat] = Seating(None, name, None, salt)
+    if ask.start and any(seat.empty for n, seat in enumerate(seating) if n != ask.seat):
+        raise Refusal("seats_empty", "every seat must be filled to start at once")
+    title = clean(ask.title, TITLE, "the title", empty=True)
+    unknown = [card for card in ask.words if card not in blanks(ask.game)]
+    if unknown:
+        raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
+    words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}
+    return (ask.game, book.rules, options, words, title, ask.public), seating
 
 
 class Tables:
@@ -90,32 +123,9 @@ class Tables:
 
     async def create(self, person: Person, ask: NewTable) -> Table:
         """Make a table as asked, with `person` and bots at it, and start it if that is asked."""
-        book = playable(ask.game)
-        if ask.seats not in book.seats:
-            low, high = book.seats[0], book.seats[-1]
-            raise Refusal("bad_option", f"{ask.game} is for {low} to {high}, not {ask.seats}")
-        try:
-            options = book.settings(ask.options)
-        except EscaleError as error:
-            raise Refusal("bad_option", str(error)) from error
-        if ask.seat is not None and not 0 <= ask.seat < ask.seats:
-            raise Refusal("bad_option", f"there is no seat {ask.seat}; there are {ask.seats}")
-        levels = ask.bots if isinstance(ask.bots, list) else [ask.bots] * ask.seats
-        if len(levels) != ask.seats:
-            raise Refusal("bad_option", f"{len(levels)} bots for {ask.seats} seats")
-        seating = [Seating(bot=bot and level(bot)) for bot in levels]
+        settings, seating = planned(ask)
         if ask.seat is not None:
-            name = clean(ask.name, NAME, "the name")
-            salt = clean(ask.salt, SALT, "the salt", empty=True)
-            seating[ask.seat] = Seating(person.id, name, None, salt)
-        if ask.start and any(seat.empty for seat in seating):
-            raise Refusal("seats_empty", "every seat must be filled to start at once")
-        title = clean(ask.title, TITLE, "the title", empty=True)
-        unknown = [card for card in ask.words if card not in blanks(ask.game)]
-        if unknown:
-            raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
-        words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}
-        settings = (ask.game, book.rules, options, words, title, ask.public)
+            seating[ask.seat].player = person.id
         table = await self._make(*settings, person, seating)
         if ask.start:
             async with table.lock:

@@ -5,7 +5,10 @@ from contextlib import suppress
 
 import msgspec
 import pytest
+from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from escale.server import schema
 
 GOOD = {"game": "duel21", "seats": 2, "name": "Ada"}
 
@@ -17,6 +20,21 @@ def picture(guest, table):
     seats = [(s.player, s.name, s.bot, s.salt) for s in found.seating]
     log = (course.log[:], course.version) if course else None
     return (found.status, found.host, found.next, seats, log, found.chat[:])
+
+
+def kept(house):
+    """Return who and what the database knows: people, tables, who sits where, links, words."""
+    parts = (schema.players, schema.tables, schema.seats, schema.links, schema.chat)
+
+    async def read():
+        return await house.hub.store.run(
+            lambda c: [
+                sorted(map(repr, c.execute(select(part.c[part.primary_key.columns.keys()[0]]))))
+                for part in parts
+            ]
+        )
+
+    return house.run(read())
 
 
 def hung_up(line):
@@ -147,12 +165,14 @@ def test_only_the_host_starts_and_only_a_full_table(house, come):
 
 def test_an_unknown_table_is_said_to_be_unknown(house, come):
     ada = come(house)
+    before = kept(house)
     line = ada.line("nowhere")
     assert line.next("refused")["code"] == "unknown_table"
     assert hung_up(line) == 4404
     assert ada.get("/tables/nowhere", 404)["code"] == "unknown_table"
     assert ada.post("/tables/nowhere/sit", {"name": "Ada"}, 404)["code"] == "unknown_table"
     assert ada.get("/tables/nowhere/file", 404)["code"] == "unknown_table"
+    assert kept(house) == before
 
 
 def test_a_finished_table_takes_no_more_moves(pair):
@@ -178,6 +198,7 @@ def test_a_finished_table_takes_no_more_moves(pair):
 
 def test_pages_of_other_sites_are_not_spoken_to(pair):
     ada, _, table = pair
+    before, stored = picture(ada, table), kept(ada.house)
     for origin in ("http://evil.example", "null", "http://127.0.0.1.evil.example"):
         with pytest.raises(InvalidStatus) as refused:
             ada.line(table, Origin=origin)
@@ -186,6 +207,8 @@ def test_pages_of_other_sites_are_not_spoken_to(pair):
         answer = ada.web.post("/api/tables", json=GOOD, headers={"Origin": origin})
         assert answer.status_code == 403
         assert answer.json()["code"] == "bad_origin"
+    assert picture(ada, table) == before
+    assert kept(ada.house) == stored
     own = f"http://127.0.0.1:{ada.house.port}"
     assert ada.line(table, Origin=own).until(lambda update: True)
     assert ada.web.post("/api/tables", json=GOOD, headers={"Origin": own}).status_code == 201
@@ -212,19 +235,29 @@ def test_pages_of_other_sites_are_not_spoken_to(pair):
     ],
 )
 def test_a_bad_table_is_not_made(house, come, change, status, code):
-    ada = come(house)
+    ada, before = come(house), kept(house)
     assert ada.post("/tables", {**GOOD, **change}, status)["code"] == code
     assert ada.get("/me")["tables"] == []
+    assert kept(house) == before
 
 
 def test_what_is_not_json_or_not_there_is_refused(house, come):
-    ada = come(house)
+    ada, before = come(house), kept(house)
     answer = ada.web.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert ada.get("/nowhere", 404)["code"] == "not_found"
     assert ada.get("/boxes/chess/texts/fr", 404)["code"] == "unknown_game"
     assert ada.get("/boxes/duel21/texts/de", 404)["code"] == "not_found"
     assert ada.web.delete("/api/tables").status_code == 405
+    assert kept(house) == before
+
+
+def test_a_stranger_who_finds_no_seat_leaves_no_trace(pair, come):
+    ada, _, table = pair
+    eve, before = come(ada.house), kept(ada.house)
+    for body in ({"name": "Eve"}, {"name": "Eve", "seat": 1}, {"name": "Eve", "salt": "x" * 65}):
+        eve.post(f"/tables/{table}/sit", body, 400 if "salt" in body else 409)
+    assert kept(ada.house) == before
 
 
 def test_too_many_messages_are_refused_and_a_flood_is_cut(open_house, come, tmp_path):
