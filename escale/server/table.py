@@ -331,7 +331,8 @@ class Table:
         course.keep(draft)
         self.moved[by].inc()
         if course.version == version:  # a reaction window goes on without a sound
-            self.tell(shown, [seat, *(d.seat for d in course.state.decisions)])
+            asked = [seat, *(d.seat for d in course.state.decisions)]
+            self.tell(shown, [*asked, *(other for one in asked for other in self.beside(one))])
         else:
             self.changed = at
             if over:

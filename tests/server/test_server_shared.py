@@ -1,5 +1,9 @@
 """Several people at one screen: one cookie, several seats, one pair of eyes at a time."""
 
+from time import monotonic
+
+PATIENCE = 15.0
+
 
 def around(come, house, **settings):
     """Return somebody at a table, with a second person at the same screen."""
@@ -67,3 +71,40 @@ def test_one_of_two_gets_up_or_takes_the_seat_along_and_the_other_stays_host(com
     assert ada.post(f"/tables/{table}/leave?seat=1", status=403)["code"] == "not_seated"
     room = ada.post(f"/tables/{table}/leave")
     assert (room["yours"], room["host"]) == ([], False)
+
+
+def test_a_screen_hears_of_a_silent_window_that_asks_another_of_its_people(come, house):
+    ada, bob = come(house), come(house)
+    table = ada.table(game="nuclear-escalation", seats=3)
+    ada.post(f"/tables/{table}/sit", {"name": "Cem", "seat": 2, "beside": True})
+    bob.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1})
+    ada.post(f"/tables/{table}/start")
+    screen, far = ada.line(table), bob.line(table)
+
+    def somebody_is_asked():
+        limit = monotonic() + PATIENCE
+        while monotonic() < limit:
+            for line in (screen, far):
+                while not line.nothing("update", 0.02):
+                    pass
+            if screen.last["decision"] or screen.last["beside"] or far.last["decision"]:
+                return True
+        return False
+
+    passed_on = False  # after Bob's silent pass, to the one who is not at the screen
+    while not passed_on:
+        assert somebody_is_asked()
+        assert far.last["beside"] == []
+        if screen.last["beside"] and not screen.last["decision"]:
+            seat = screen.last["beside"][0]
+            screen.close()
+            screen = ada.line(table, seat=seat)
+            screen.until(lambda update: update["decision"])
+        line = screen if screen.last["decision"] else far
+        before = line.last
+        choices = before["decision"]["choices"]
+        line.play("pass" if "pass" in choices else choices[0])
+        after = line.until(lambda update, was=before: update is not was)
+        if line is far and before["quiet"] and after["version"] == before["version"]:
+            assert somebody_is_asked()
+            passed_on = bool(screen.last["beside"])
