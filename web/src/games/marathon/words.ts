@@ -13,8 +13,11 @@ export function signed(n: number, texts: Texts): string {
   return (n > 0 ? "+" : "") + texts.number(n);
 }
 
+/** Players by name, each once: "Inès, Bruno ×2". */
 export function listed(seats: number[], { names, texts }: Pick<Props, "names" | "texts">): string {
-  return seats.map((seat) => names[seat] ?? texts.number(seat + 1)).join(", ");
+  const times = (seat: number) => seats.filter((other) => other === seat).length;
+  const name = (seat: number) => names[seat] ?? texts.number(seat + 1);
+  return [...new Set(seats)].map((seat) => name(seat) + (times(seat) > 1 ? ` ×${times(seat)}` : "")).join(", ");
 }
 
 /** Where the time pawn would land: "case 17, sur Odile". */
