@@ -24,6 +24,16 @@ def looks(s: Escalation, seat: Seat) -> list[Choice]:
     return [LOOK[other] for other in s.enemies(seat) if s.slots[other] or s.stolen[other]]
 
 
+def window(
+    s: Escalation, seat: Seat, kind: str, card: str, values: dict[str, str | int]
+) -> Decision | None:
+    """Ask `seat`, whatever it holds, whether it plays `card`; a spy may look instead (R21.6)."""
+    if seat < 0:  # everybody has been asked
+        return None
+    held = [card] if card in s.hands[seat] else []
+    return Decision(seat, kind, [*held, *looks(s, seat), "pass"], quiet=True, values=values)
+
+
 def scout(s: Escalation, seat: Seat, choice: Choice, back: Step) -> bool:
     """Send a spy to look if that is the choice made, then go `back`."""
     if not choice.startswith("look:"):
@@ -69,13 +79,7 @@ class Counter(Step):
     instead: Step
 
     def ask(self, s: Escalation) -> Decision | None:
-        asked = self.asked
-        if asked < 0:
-            return None
-        held = ["SPY", *looks(s, asked)] if "SPY" in s.hands[asked] else []
-        return Decision(
-            asked, "counter_spy", [*held, "pass"], quiet=True, values={"spy": self.owner}
-        )
+        return window(s, self.asked, "counter_spy", "SPY", {"spy": self.owner})
 
     def take(self, s: Escalation, choice: Choice) -> None:
         if choice == "pass":
@@ -112,29 +116,11 @@ class Sabotage(Step):
     instead: Step
 
     def ask(self, s: Escalation) -> Decision | None:
-        asked = self.asked
-        if asked < 0:
-            return None
-        hand = s.hands[asked]
-        held = ["SAB"] if "SAB" in hand else []
-        if "SPY" in hand:
-            held += looks(s, asked)
-        held.append("pass")
+        values: dict[str, str | int] = {"by": self.by, "what": self.what}
         if self.at < 0:
-            return Decision(
-                asked,
-                "sabotage_launch",
-                held,
-                quiet=True,
-                values={"by": self.by, "what": self.what},
-            )
-        return Decision(
-            asked,
-            "sabotage_shot",
-            held,
-            quiet=True,
-            values={"by": self.by, "at": self.at, "what": self.what, "load": self.load},
-        )
+            return window(s, self.asked, "sabotage_launch", "SAB", values)
+        values["at"], values["load"] = self.at, self.load
+        return window(s, self.asked, "sabotage_shot", "SAB", values)
 
     def take(self, s: Escalation, choice: Choice) -> None:
         if choice == "pass":

@@ -6,7 +6,7 @@ from escale.engine import CHANCE, Choice, Decision, Seat, Step
 from escale.games.nuclear_escalation.cards import EVERYONE, LEVEL, SECRETS
 from escale.games.nuclear_escalation.doom import infect, perish
 from escale.games.nuclear_escalation.people import gain, lose, transfer
-from escale.games.nuclear_escalation.reactions import SEAT, counter, looks, scout
+from escale.games.nuclear_escalation.reactions import SEAT, counter, looks, scout, window
 from escale.games.nuclear_escalation.state import Escalation
 
 
@@ -65,17 +65,8 @@ class Theft(Step):
     asked: Seat
 
     def ask(self, s: Escalation) -> Decision | None:
-        asked = self.asked
-        if asked < 0:
-            return None
-        held = ["SPY", *looks(s, asked)] if "SPY" in s.hands[asked] else []
-        return Decision(
-            asked,
-            "theft",
-            [*held, "pass"],
-            quiet=True,
-            values={"drawer": self.drawer, "level": LEVEL[s.secret]},
-        )
+        values: dict[str, str | int] = {"drawer": self.drawer, "level": LEVEL[s.secret]}
+        return window(s, self.asked, "theft", "SPY", values)
 
     def take(self, s: Escalation, choice: Choice) -> None:
         if choice == "pass":
