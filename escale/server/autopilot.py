@@ -113,11 +113,13 @@ class Autopilot:
             thinking = self.thinking.get(seat)
             if thinking is None or thinking[1] is not asyncio.current_task():
                 return  # taken back, or the seat was taken over meanwhile
-            del self.thinking[seat]
             course = table.course
             if course is not None and course.now.since[seat] == since and course.asked(seat):
                 by = "bot" if level else "table"
                 await table.advance(course.ahead(seat, choice), seat, by)
+            # Not before it is stored: whoever joins meanwhile must not make the seat think again.
+            if self.thinking.get(seat) is thinking:
+                del self.thinking[seat]
 
     async def _think(self, seat: Seat, level: str, decision: Decision) -> Choice:
         """Return a bot's choice, or a legal one in its place."""
@@ -152,8 +154,8 @@ class Autopilot:
         table, course = self.table, self.table.course
         assert course is not None
         seed = random.getrandbits(32)
-        seats = len(table.seating)
-        return Task(table.game.slug, seats, table.options, course.log, seat, level, seed, budget)
+        seats, log = len(table.seating), course.log[:]  # it may wait for a worker
+        return Task(table.game.slug, seats, table.options, log, seat, level, seed, budget)
 
     async def _end_orders(self, seat: Seat) -> None:
         """Forget the orders that held until the seat's next turn."""

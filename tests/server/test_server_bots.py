@@ -13,6 +13,7 @@ from escale.server.autopilot import Autopilot
 from escale.server.bots import Bots
 from escale.server.course import Course
 from escale.server.metrics import BOT_FAULTS
+from escale.server.table import Table
 
 CRASHES = "import sys; sys.exit(3)"
 LATE = """
@@ -123,3 +124,27 @@ def test_a_bot_keeps_its_pace(open_house, come, tmp_path):
         line.until(lambda u: u["version"] > version + 1)
         assert time.monotonic() - start > 0.29
         ada.close()
+
+
+def test_a_bot_thinks_once_even_if_somebody_joins_while_its_move_is_stored(
+    open_house, come, tmp_path, monkeypatch
+):
+    asked = []
+    think, stored = Autopilot._think, Table.stored
+
+    async def counted(pilot, seat, level, decision):
+        asked.append(pilot.table.course.version)
+        return await think(pilot, seat, level, decision)
+
+    async def joined(table, future):
+        table.pilot.wake()  # as whoever comes in does
+        await stored(table, future)
+
+    monkeypatch.setattr(Autopilot, "_think", counted)
+    monkeypatch.setattr(Table, "stored", joined)
+    with open_house(tmp_path / "escale.db") as house:
+        ada = come(house)
+        table = ada.table(seat=None, bots="random", start=True)
+        ada.line(table).until(lambda update: update["status"] == "over")
+        ada.close()
+    assert len(asked) == len(set(asked)) > 5

@@ -3,7 +3,7 @@
 import * as api from "../api";
 import { board, type BoardModule, type BoardProps, type SeatInfo } from "../games/contract";
 import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
-import { prefs, reducedMotion } from "../prefs.svelte";
+import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, words } from "../words";
 import { merge, since } from "./facts";
@@ -66,7 +66,7 @@ export class Table {
     readonly tv: boolean,
   ) {
     this.stage = new Stage({
-      length: (fact) => (reducedMotion() ? Math.min(1, this.beat(fact)) * 250 : this.beat(fact)),
+      length: (fact) => this.beat(fact), // reduced motion too: what does not move is still read
       speed: () => PACE[prefs.pace] * (this.behind() > HURRY ? 2 : 1),
       started: (fact) => {
         const sound = this.module?.sounds?.[fact.key];
