@@ -20,12 +20,6 @@ NAMES = ["Odette", "Bruno", "Camille"]
 SALT = "00" * 16
 OPTIONS = {"defiTarget": "free"}
 
-ASK = """async ([path, body]) => {
-  const headers = {'Content-Type': 'application/json'};
-  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
-  return await answer.json();
-}"""
-
 # Whether these very choices are asked, and none has just been made.
 ASKED = """(wanted) => {
   const found = [...document.querySelectorAll('.bristol [data-id]')];
@@ -76,10 +70,10 @@ def lay_out(people: list[Any], course: Course, house: Any) -> str:
     for person in people:
         person.page.goto("/about")
     table = {"game": GAME.slug, "seats": 3, "name": NAMES[0], "seat": 0, "salt": SALT}
-    model = people[0].page.evaluate(ASK, ["/tables", table])["id"]
+    model = people[0].post("/tables", table)["id"]
     for seat in (1, 2):
         sit = {"name": NAMES[seat], "seat": seat, "salt": SALT}
-        people[seat].page.evaluate(ASK, [f"/tables/{model}/sit", sit])
+        people[seat].post(f"/tables/{model}/sit", sit)
     prepared = f"{model[:8]}x"
     with sqlite3.connect(house.folder / "escale.db", timeout=10) as database:
         database.row_factory = sqlite3.Row

@@ -11,12 +11,6 @@ Guest = Callable[..., Any]
 
 SALT = "00" * 16
 
-ASK = """async ([path, body]) => {
-  const headers = {'Content-Type': 'application/json'};
-  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
-  return await answer.json();
-}"""
-
 BRISTOL = "document.querySelector('.bristol')?.textContent"
 
 # Answers what is asked, once, unless something shows that must stay.
@@ -55,11 +49,11 @@ def sit_down(people: list[Any]) -> str:
     for person in people:
         person.page.goto("/about")
     table = {"game": "kennedy-nixon", "seats": len(people), "name": "Camille", "salt": SALT}
-    table_id = str(people[0].page.evaluate(ASK, ["/tables", {**table, "seat": 0}])["id"])
+    table_id = str(people[0].post("/tables", {**table, "seat": 0})["id"])
     for seat, person in enumerate(people[1:], 1):
         sit = {"name": ["Delorme", "Odette"][seat - 1], "seat": seat, "salt": SALT}
-        person.page.evaluate(ASK, [f"/tables/{table_id}/sit", sit])
-    people[0].page.evaluate(ASK, [f"/tables/{table_id}/start", {}])
+        person.post(f"/tables/{table_id}/sit", sit)
+    people[0].post(f"/tables/{table_id}/start")
     return table_id
 
 

@@ -8,12 +8,6 @@ from playwright.sync_api import Page, expect
 
 Guest = Callable[..., Any]
 
-ASK = """async ([path, body]) => {
-  const headers = {'Content-Type': 'application/json'};
-  const answer = await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)});
-  return await answer.json();
-}"""
-
 PLACES = ["Premier étage", "Salon", "Rez-de-chaussée", "Table du jardin", "Pétanque", "Table verte"]
 
 # Answers at random, by a lit space of the board or a button of the bristol; and says what.
@@ -54,11 +48,11 @@ def sit_down(people: list[Any]) -> None:
     for person in people:
         person.page.goto("/about")
     table = {"game": "marathon", "seats": 3, "name": "Odette"}
-    table_id = people[0].page.evaluate(ASK, ["/tables", table])["id"]
+    table_id = people[0].post("/tables", table)["id"]
     for seat, person in enumerate(people[1:], 1):
-        person.page.evaluate(ASK, [f"/tables/{table_id}/sit", {"name": "Bruno", "seat": seat}])
-    people[0].page.evaluate(ASK, [f"/tables/{table_id}/bot", {"level": "greedy"}])
-    people[0].page.evaluate(ASK, [f"/tables/{table_id}/start", {}])
+        person.post(f"/tables/{table_id}/sit", {"name": "Bruno", "seat": seat})
+    people[0].post(f"/tables/{table_id}/bot", {"level": "greedy"})
+    people[0].post(f"/tables/{table_id}/start")
     for person in people:
         person.page.goto(f"/t/{table_id}")
         person.page.wait_for_selector(".marathon")
