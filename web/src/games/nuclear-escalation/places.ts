@@ -37,7 +37,8 @@ export const middle = ({ x, y, w, h }: Spot): Point => ({ x: x + w / 2, y: y + h
 /** The others' places clockwise from the left of whoever sits at the bottom. */
 function around(others: number, w: number, h: number): Point[] {
   const top = 30;
-  const side = Math.max(top + MAT.h + 8, Math.round(h * 0.5 - MAT.h / 2 - 8));
+  // Beside a full upper row the mats at the sides lie under it; otherwise higher, clear of the die.
+  const side = others > 3 ? Math.max(top + MAT.h + 8, Math.round(h * 0.5 - MAT.h / 2 - 8)) : Math.round(h * 0.5 - MAT.h / 2 - 26);
   const left = { x: 36, y: side };
   const right = { x: w - 36 - MAT.w, y: side };
   const at = (x: number): Point => ({ x: x - MAT.w / 2, y: top });
