@@ -35,7 +35,7 @@ export interface BoardProps<V = unknown> {
   say: (text: string) => void; // to the whole table, in the chat
   chat: ChatLine[]; // what was said
   orders: Required<Orders>; // what the table answers for us in reaction windows
-  order: (change: Partial<Orders>) => void; // changes them; nobody else is told
+  order: (orders: Orders) => void; // gives others in their place; nobody else is told
 }
 
 /** How a choice reads on its button in the bristol. */

@@ -185,7 +185,7 @@ export class Table {
       say: (text) => this.say(text),
       chat: this.chat,
       orders: this.orders,
-      order: (change) => this.order(change),
+      order: (orders) => this.socket.send(orders),
     };
   }
 
@@ -240,12 +240,6 @@ export class Table {
 
   say(text: string): void {
     if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
-  }
-
-  /** Changes the standing orders; they show at once, and the server's word replaces them. */
-  order(change: Partial<Orders>): void {
-    const orders = { ...this.orders, ...change };
-    if (this.room && this.socket.send(orders)) this.room = { ...this.room, orders };
   }
 
   askWhyNot(choice: string): void {
