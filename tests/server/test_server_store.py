@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -23,7 +24,8 @@ def stored(tmp_path, work):
         finally:
             await store.close()
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # the browser's tests leave a loop running in this one
+        return thread.submit(asyncio.run, run()).result()
 
 
 def test_what_waits_is_committed_together(tmp_path):
