@@ -15,21 +15,18 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
     if len(choices) == 1:
         return choices[0]
     totals = [0.0] * len(choices)
-    start, untouched, certain = monotonic(), rng.getstate(), False
-    for look in range(GUESSES):
-        guess = eyes.guess(rng)
-        if look == 0:  # a guess that draws nothing has nothing to guess
-            certain = rng.getstate() == untouched
-        luck = rng.getrandbits(32)
-        if look and certain:
-            continue  # another look would show the same
+    start, lucky = monotonic(), False
+    for _ in range(GUESSES):
+        guess, luck = eyes.guess(rng), rng.getrandbits(32)
         for n, choice in enumerate(choices):
             s = guess.clone()
             apply(s, eyes.seat, choice)
             if s.decisions and s.decisions[0].seat == CHANCE:
-                certain = False
+                lucky = True
                 roll_on(s, Random(luck))  # every choice meets the same luck
             totals[n] += eyes.game.value(s, eyes.seat)
+        if not lucky and not eyes.game.secrets:
+            break  # another look would show the same
         if eyes.budget is not None and monotonic() - start > eyes.budget / 2:
             break  # another guess might be late
     best = max(totals)
