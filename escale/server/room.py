@@ -78,6 +78,8 @@ def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
     """Return the seat somebody may sit down on, or refuse; nothing is changed."""
     plays(table)
     clean(ask.salt, SALT, "the salt", empty=True)
+    if ask.beside and table.status != "lobby":  # nobody looks into a hand left behind
+        raise Refusal("started", "a screen is shared from the beginning of a game")
     if person is not None and not ask.beside and table.seats_of(person.id):
         raise Refusal("seat_taken", "you already sit at this table")
     if ask.seat is None:

@@ -39,6 +39,14 @@ def test_somebody_elses_seat_is_not_lent_by_asking_for_it(pair):
     assert ada.line(table, seat=1).until(lambda u: True)["seat"] == 0
 
 
+def test_nobody_looks_into_a_hand_left_behind_in_the_middle_of_a_game(pair):
+    ada, bob, table = pair
+    bob.post(f"/tables/{table}/leave")
+    ask = {"name": "Cem", "seat": 1, "beside": True}
+    assert ada.post(f"/tables/{table}/sit", ask, 409)["code"] == "started"
+    assert ada.get(f"/tables/{table}")["yours"] == [0]
+
+
 def test_the_screen_takes_back_what_one_of_its_people_chose(come, house):
     ada = come(house)
     table = ada.table(game="marathon", seats=3)

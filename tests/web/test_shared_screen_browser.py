@@ -51,6 +51,23 @@ def test_the_screen_is_passed_on_face_down_when_a_game_has_secrets(guest: Guest)
     expect(page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
 
 
+def test_who_gets_up_from_a_shared_screen_does_not_see_the_hand_of_who_stays(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    table = odette.post("/tables", {"game": "duel21", "seats": 2, "name": "Odette"})["id"]
+    odette.post(f"/tables/{table}/sit", {"name": "Bruno", "seat": 1, "beside": True})
+    odette.post(f"/tables/{table}/start")
+    page.goto(f"/t/{table}")
+    odette.press("C’est moi, Odette")
+    expect(page.locator("main.board")).to_be_visible()
+    odette.press("Réglages")
+    odette.press("Se lever")
+    expect(page.get_by_role("heading", name="Passez l’écran à Bruno.")).to_be_visible()
+    expect(page.locator("main.board")).to_have_count(0)
+    odette.press("C’est moi, Bruno")
+    expect(page.locator("main.board")).to_be_visible()
+
+
 def test_the_screen_follows_the_turn_when_nothing_is_hidden(guest: Guest) -> None:
     odette = guest("Odette", width=390, height=844)
     page = odette.page
