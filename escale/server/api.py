@@ -116,9 +116,9 @@ async def create(
     """Make a table and sit down; with bots on the other seats and `start`, play at once."""
     hub.crowd.check(request.client.host if request.client else "", NEW_COST)
     name = clean(data.name, NAME, "the name")
-    planned(data)  # what is refused leaves nobody new behind
+    plan = planned(data)  # first: what is refused leaves nobody new behind
     person, fresh = await hub.people.welcome(token, name)
-    table = await hub.tables.create(person, data)
+    table = await hub.tables.create(person, data, plan)
     return Response(table.room(person.id), cookies=_cookie(request, hub, fresh))
 
 

@@ -38,9 +38,10 @@ def playable(slug: str) -> Any:
 
 
 Settings = tuple[str, int, Options, dict[str, str], str, bool]
+Plan = tuple[Settings, list[Seating]]
 
 
-def planned(ask: NewTable) -> tuple[Settings, list[Seating]]:
+def planned(ask: NewTable) -> Plan:
     """Return what a table asked for is to be, or refuse it; nothing is stored yet."""
     book = playable(ask.game)
     if ask.seats not in book.seats:
@@ -121,9 +122,9 @@ class Tables:
             raise Refusal("failed", "this table's log no longer fits the rules") from error
         return self._keep(table)
 
-    async def create(self, person: Person, ask: NewTable) -> Table:
-        """Make a table as asked, with `person` and bots at it, and start it if that is asked."""
-        settings, seating = planned(ask)
+    async def create(self, person: Person, ask: NewTable, plan: Plan) -> Table:
+        """Make a table as planned, with `person` and bots at it, and start it if that is asked."""
+        settings, seating = plan
         if ask.seat is not None:
             seating[ask.seat].player = person.id
         table = await self._make(*settings, person, seating)
