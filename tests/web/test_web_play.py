@@ -54,6 +54,9 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
         expect(person.page.locator(person.OVER)).to_be_visible()
         expect(person.page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
 
+    phone.page.route("**/verify", lambda route: route.abort(), times=1)
+    phone.press("Vérifier")
+    expect(phone.page.get_by_text("Pas de réseau. Rien n’est perdu")).to_be_visible()
     phone.press("Vérifier")
     expect(phone.page.get_by_text("tous conformes")).to_be_visible()
     odette.press("Revoir la partie")

@@ -22,6 +22,9 @@ export function route(path: string): Route {
 
 export const here = $state({ route: route(location.pathname) });
 
+/** After a table's address: it is for people around this very screen. */
+export const HERE = "#ici";
+
 /** Walks to an address of the house. */
 export function go(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", path);

@@ -113,11 +113,12 @@ export class Table {
 
   /** Who of those at this screen should look at it now: the others must not see what is in a hand. */
   get expected(): number[] {
-    const { room, latest } = this;
-    if (this.tv || !room || room.yours.length < 2 || latest?.status !== "playing") return [];
+    const { room, latest, present } = this;
+    if (this.tv || !room || latest?.status !== "playing" || latest.seat === null) return [];
+    if (room.yours.length < 2 && present === null) return []; // never shared
     if (this.update === latest && this.stage.idle && !latest.decision && latest.beside.length) return latest.beside;
-    if (this.present !== null) return [];
-    return latest.decision && latest.seat !== null ? [latest.seat] : room.yours;
+    if (present === latest.seat) return [];
+    return latest.decision ? [latest.seat] : room.yours; // the one who looked got up, or nobody has said yet
   }
 
   /** Looks through another seat's eyes: everything is told anew. */
@@ -249,6 +250,15 @@ export class Table {
   dismiss(): void {
     clearTimeout(this.noteTimer);
     this.note = null;
+  }
+
+  /** Does something the server may refuse, and says so if it does. */
+  async attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof api.RequestRefused) this.complain(error.code);
+    }
   }
 
   complain(code: string): void {
