@@ -13,7 +13,8 @@ ORDERS = "async (id) => (await (await fetch('/api/tables/' + id)).json()).orders
 HEARD = f"async (id) => {{ const o = await ({ORDERS})(id); return o.only_me && o.plays.length }}"
 # Clicks on what is asked, now on the board, now in the bristol; true when something was asked.
 # Nobody spies: what a spy has seen shows on the mats of others.
-CLICK = """(n) => {
+CLICK = """([n, stop]) => {
+  if (stop && document.querySelector('#question')?.textContent.includes(stop)) return false;
   const honest = ':not([data-id^="look:"])';
   const bristol = '.bristol:not(:has([data-state=chosen]))';
   const asked = document.querySelectorAll(`${bristol} [data-id]${honest}`);
@@ -22,7 +23,7 @@ CLICK = """(n) => {
   place?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
   return place !== null;
 }"""
-CLICK_ON = f"() => {{ let n = 0; setInterval(() => (n += ({CLICK})(n)), 10); }}"
+CLICK_ON = f"() => {{ let n = 0; setInterval(() => (n += ({CLICK})([n])), 10); }}"
 
 
 def sit_down(odette: Any, bruno: Any) -> str:
@@ -38,12 +39,12 @@ def sit_down(odette: Any, bruno: Any) -> str:
     return table_id
 
 
-def play_until(people: list[Any], there: Callable[[], bool]) -> None:
-    """Let whoever is asked answer until the table is there, or the game is over."""
+def play_until(people: list[Any], there: Callable[[], bool], stop: str = "") -> None:
+    """Let whoever is asked answer, but never the question `stop`, until the table is there."""
     clicks = 0
     while not there() and not any(person.over for person in people):
         for person in people:
-            clicks += person.page.evaluate(CLICK, clicks)
+            clicks += person.page.evaluate(CLICK, [clicks, stop])
         people[0].look_again()
 
 
@@ -109,8 +110,9 @@ def come_to_the_turn(person: Any) -> None:
     """Play against bots until a card is to be placed; whoever dies before begins again."""
     page = person.page
     table = {"game": "nuclear-escalation", "seats": 4, "name": "Odette", "bots": "random"}
-    while not page.query_selector('.bristol .ask:text("3e place")'):
+    asked = '.bristol .ask:text("3e place")'
+    while not page.query_selector(asked):
         table_id = person.post("/tables", {**table, "start": True})["id"]
         page.goto(f"/t/{table_id}")
         expect(page.locator(".mat")).to_have_count(4)
-        play_until([person], lambda: bool(page.query_selector('.bristol .ask:text("3e place")')))
+        play_until([person], lambda: bool(page.query_selector(asked)), stop="3e place")
