@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from escale.bots import BOTS
 from escale.engine import CHANCE, Choice, Decision, Seat
+from escale.engine.fair import draw
 from escale.server import metrics
 from escale.server.bots import BotFailed
 from escale.server.guard import Refusal
@@ -153,7 +154,8 @@ class Autopilot:
         """Return what a bot is told: the log, from which it makes what its seat knows."""
         table, course = self.table, self.table.course
         assert course is not None
-        seed = random.getrandbits(32)
+        # From the table's secret: nobody foresees it, and a thought can be had again afterwards.
+        seed = draw(table.secret, (f"bot {seat}",), course.version, 1 << 32)
         seats, log = len(table.seating), course.log[:]  # it may wait for a worker
         return Task(table.game.slug, seats, table.options, log, seat, level, seed, budget)
 

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+import structlog
 import uvicorn
 from websockets.sync.client import connect
 
@@ -20,6 +21,9 @@ from escale.server.config import Config
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
 from escale.server.main import Server
+
+# A server outlives the test that started it: its log must not go to that test's captured output.
+structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
 
 PATIENCE = 60  # seconds after which a test gives up waiting; a busy machine needs some
 

@@ -21,6 +21,8 @@ from tools import browser, web
 
 PATIENCE = 15_000  # milliseconds before a missing element fails a test
 LONGEST = 240.0  # seconds a whole game may take
+# Every table of a run rolls the same dice, so that a test fails for a reason and never by luck.
+LUCK = int(os.environ.get("ESCALE_LUCK", "60"))
 AXE = web.WEB / "node_modules/axe-core/axe.min.js"
 expect.set_options(timeout=PATIENCE)
 
@@ -40,7 +42,11 @@ class House:
         """Start the server and wait until it takes players."""
         words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
         quick = ["--pace", "0", "--pause", "0", "--rate", "0", "--workers", "1", "--quiet"]
-        start = "from escale.cli import main; main()"
+        secret = f"{LUCK:064x}"
+        start = (
+            "from escale.cli import main; from escale.server import tables;"
+            f"tables.new_secret = lambda: {secret!r}; main()"
+        )
         with open(self.folder / "server.log", "ab") as log:
             command = [sys.executable, "-c", start, *words, *quick]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
@@ -230,7 +236,10 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         prefs = json.dumps({"name": name, "pace": "instant", "lang": "fr"})
-        context.add_init_script(f"localStorage.escale ??= {json.dumps(prefs)}")
+        context.add_init_script(
+            f"localStorage.escale ??= {json.dumps(prefs)};"
+            f"crypto.getRandomValues = (bytes) => bytes.fill({LUCK});"
+        )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
