@@ -1,4 +1,4 @@
-"""What answers by itself at a table: bots, seats that can only pass, standing orders, advice."""
+"""What answers by itself at a table: bots, seats that can only pass, orders, the clock, advice."""
 
 import asyncio
 import random
@@ -14,6 +14,7 @@ from escale.engine.fair import draw
 from escale.server import metrics
 from escale.server.bots import BotFailed
 from escale.server.guard import Refusal
+from escale.server.hourglass import Hourglass
 from escale.server.messages import Advice
 from escale.server.thinker import Task
 from escale.server.watcher import Watcher
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("autopilot")
 _ADVICE = 1.0  # seconds of thought
+_STAND_IN = "greedy"  # chooses for a person whose time is up where the rules do not
 
 
 class Autopilot:
@@ -30,12 +32,14 @@ class Autopilot:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self.hourglass = Hourglass(table)
         self.thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # and since which version
         self.tasks: set[asyncio.Task[None]] = set()
         self.advising: set[Seat] = set()
 
     def wake(self) -> None:
         """Look at what is asked now, and begin to answer what nobody else answers."""
+        self.hourglass.turn()
         table = self.table
         course = table.course
         if course is None or table.status != "playing" or table.lost:
@@ -79,6 +83,7 @@ class Autopilot:
     def forget(self, seat: Seat) -> None:
         """Drop what is being thought for a seat, because somebody else plays it now."""
         self.thinking.pop(seat, None)
+        self.hourglass.forget(seat)
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the table, and hold on to it."""
@@ -97,6 +102,7 @@ class Autopilot:
 
     def stop(self) -> None:
         """Stop everything."""
+        self.hourglass.stop()
         for task in list(self.tasks):
             task.cancel()
 
@@ -139,8 +145,17 @@ class Autopilot:
             _log.error("bot replaced", table=self.table.id, seat=seat, level=level, fault=fault)
         return self._instead(seat, decision)
 
+    async def stand_in(self, seat: Seat, decision: Decision) -> Choice:
+        """Return what is played for a person whose time is up."""
+        passive = self._passive(seat, decision)
+        return passive or await self._think(seat, _STAND_IN, decision)
+
     def _instead(self, seat: Seat, decision: Decision) -> Choice:
         """Return a legal choice for a seat that does not answer: the rules' own, where they say."""
+        return self._passive(seat, decision) or random.choice(decision.choices)
+
+    def _passive(self, seat: Seat, decision: Decision) -> Choice | None:
+        """Return what needs no thought: the rules' own answer, a pass in a window, all there is."""
         course = self.table.course
         if course is not None and course.asked(seat) is decision:
             choice = self.table.game.idle(course.state, seat)
@@ -148,7 +163,7 @@ class Autopilot:
                 return choice
         if decision.quiet and "pass" in decision.choices:
             return "pass"
-        return random.choice(decision.choices)
+        return decision.choices[0] if len(decision.choices) == 1 else None
 
     def _task(self, seat: Seat, level: str, budget: float) -> Task:
         """Return what a bot is told: the log, from which it makes what its seat knows."""

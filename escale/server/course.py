@@ -275,6 +275,8 @@ class Course:
             decision=self.question(seat),
             waiting=waits,
             quiet=waits is None,
+            left_ms=[],
+            late=[],
             undo=any(self.may_undo(own) for own in (seat, *beside)),
             beside=[other for other in beside if self.asked(other) is not None],
             result=Result(self.game.scores(s), self.game.placing(s)) if over else None,

@@ -143,6 +143,8 @@ class Update(Message):
     decision: Question | None  # of this seat alone
     waiting: list[int] | None  # seats the game waits for; null in a reaction window
     quiet: bool  # a reaction window is open
+    left_ms: list[int | None]  # by seat: time left to answer; in a window your own alone
+    late: list[int]  # seats whose time was up just now, as far as you may know
     undo: bool  # this seat, or one beside it, may take back its latest choice
     beside: list[int]  # seats played from the same screen that are asked something, next one first
     result: Result | None  # once the game is over
@@ -166,6 +168,7 @@ class Room(Message):
     title: str
     public: bool
     status: Status
+    clock: int  # seconds a person has for one answer; 0: no limit
     options: dict[str, OptionValue]
     words: dict[str, str]  # cards the table wrote itself, by card
     players: list[Player]  # by seat
@@ -316,6 +319,7 @@ class NewTable(Data):
     options: dict[str, OptionValue] = {}
     words: dict[str, str] = {}  # what the table writes on blank cards, by card
     public: bool = False
+    clock: int = 0  # seconds a person has for one answer, 15 to 604800; 0: no limit
     seat: int | None = 0  # where you sit; null: you only watch
     bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat
     start: bool = False  # start at once; every seat must be filled

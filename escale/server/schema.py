@@ -49,6 +49,7 @@ tables = Table(
     Column("next", String(16)),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("clock", Integer, nullable=False, server_default="0"),  # seconds; 0: none
 )
 
 seats = Table(

@@ -1,7 +1,7 @@
 """A live table: one game in memory, who sits at it, who watches, and what answers by itself."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any
 
@@ -89,6 +89,7 @@ class Table:
         self.next: str | None = row.next
         self.created: int = row.created
         self.changed: int = row.changed
+        self.clock: int = row.clock
         self.seating = seating
         self.chat = list(chat)
         self.course: Course | None = None
@@ -101,6 +102,7 @@ class Table:
         self.moved = {by: metrics.MOVES.labels(slug, by) for by in ("player", "bot", "table")}
         self.touched = monotonic()
         self.gone = [self.touched] * len(seating)  # since when nobody has been at each seat
+        self.late: dict[Seat, bool] = {}  # whose time was up just now, and whether all may know
         self.lost = False  # what is stored may differ from what is here
 
     def new_course(self, log: Sequence[Event] = (), undos: int = 0) -> Course:
@@ -161,6 +163,7 @@ class Table:
             title=self.title,
             public=self.public,
             status=self.status,
+            clock=self.clock,
             options=self.options,
             words=self.words,
             players=self.players(),
@@ -209,8 +212,11 @@ class Table:
                 moved.append(watcher)
         self.tell_room()
         if self.course is not None:
-            for watcher in moved:  # another pair of eyes: everything is told anew
-                watcher.send(self.update(watcher.seat, 0))
+            for watcher in self.watchers:
+                if watcher in moved:  # another pair of eyes: everything is told anew
+                    watcher.send(self.update(watcher.seat, 0))
+                elif self.clock:  # it runs for others now
+                    self.resend(watcher)
         self.pilot.wake()
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────
@@ -218,7 +224,10 @@ class Table:
     def update(self, seat: Seat | None, first: int) -> Update:
         """Return the table as `seat` may see it."""
         assert self.course is not None
-        return self.course.update(seat, first, self.changed, self.beside(seat))
+        made = self.course.update(seat, first, self.changed, self.beside(seat))
+        made.left_ms = self.pilot.hourglass.left(seat)
+        made.late = [who for who, told in self.late.items() if told or who == seat]
+        return made
 
     def resend(self, watcher: Watcher) -> None:
         """Send a watcher the present again, after a message that came too late."""
@@ -302,7 +311,7 @@ class Table:
                 self.change(c, undos=back.undos)
 
             await self.stored(self.store.run(work))
-            self.course, self.changed = back, at
+            self.course, self.changed, self.late = back, at, {}
             self.tell(len(back.log))
             self.pilot.wake()
 
@@ -320,7 +329,9 @@ class Table:
         """Write changed settings of this table."""
         c.execute(update(schema.tables).where(schema.tables.c.id == self.id).values(**values))
 
-    async def advance(self, draft: Draft, seat: Seat, by: str) -> None:
+    async def advance(
+        self, draft: Draft, seat: Seat, by: str, late: Mapping[Seat, bool] | None = None
+    ) -> None:
         """Store what a choice brought about, then make it true, then tell everyone."""
         course = self.course
         assert course is not None
@@ -330,7 +341,9 @@ class Table:
         version, shown = course.version, course.now.shown
         course.keep(draft)
         self.moved[by].inc()
-        if course.version == version:  # a reaction window goes on without a sound
+        silent = course.version == version
+        self.late = {**(self.late if silent else {}), **(late or {})}
+        if silent:  # a reaction window goes on without a sound
             asked = [seat, *(d.seat for d in course.state.decisions)]
             self.tell(shown, [*asked, *(other for one in asked for other in self.beside(one))])
         else:

@@ -26,6 +26,7 @@ from escale.server.table import REMEMBERED, Seating, Table
 _log = structlog.get_logger("tables")
 _LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
 _LISTS = 50  # tables in a list
+_CLOCKS = range(15, 7 * 24 * 3600 + 1)  # seconds for one answer
 _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
@@ -37,7 +38,7 @@ def playable(slug: str) -> Any:
     return game(slug)
 
 
-Settings = tuple[str, int, Options, dict[str, str], str, bool]
+Settings = tuple[str, int, Options, dict[str, str], str, bool, int]
 Plan = tuple[Settings, list[Seating]]
 
 
@@ -53,6 +54,9 @@ def planned(ask: NewTable) -> Plan:
         raise Refusal("bad_option", str(error)) from error
     if ask.seat is not None and not 0 <= ask.seat < ask.seats:
         raise Refusal("bad_option", f"there is no seat {ask.seat}; there are {ask.seats}")
+    if ask.clock and ask.clock not in _CLOCKS:
+        low, high = _CLOCKS[0], _CLOCKS[-1]
+        raise Refusal("bad_option", f"a clock has {low} to {high} seconds or 0, not {ask.clock}")
     levels = ask.bots if isinstance(ask.bots, list) else [ask.bots] * ask.seats
     if len(levels) != ask.seats:
         raise Refusal("bad_option", f"{len(levels)} bots for {ask.seats} seats")
@@ -68,7 +72,7 @@ def planned(ask: NewTable) -> Plan:
     if unknown:
         raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
     words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}
-    return (ask.game, book.rules, options, words, title, ask.public), seating
+    return (ask.game, book.rules, options, words, title, ask.public, ask.clock), seating
 
 
 class Tables:
@@ -141,6 +145,7 @@ class Tables:
         words: dict[str, str],
         title: str,
         public: bool,
+        clock: int,
         host: Person,
         seating: list[Seating],
     ) -> Table:
@@ -162,6 +167,7 @@ class Tables:
             "next": None,
             "created": at,
             "changed": at,
+            "clock": clock,
         }
         seats = [
             {
@@ -208,6 +214,7 @@ class Tables:
                 table.words,
                 table.title,
                 table.public,
+                table.clock,
                 person,
                 seating,
             )
@@ -331,9 +338,14 @@ class Tables:
     def evict(self) -> int:
         """Put away the tables that nobody has looked at for a while; return how many."""
         before = monotonic() - self.config.idle
-        idle = [t.id for t in self.live.values() if t.idle and t.touched < before]
-        for id in idle:
-            del self.live[id]
+        idle = [t for t in self.live.values() if t.idle and t.touched < before]
+        if len(self.live) <= self.config.most:  # there is room to let clocks run out
+            idle = [
+                t for t in idle if not t.pilot.hourglass.glasses or t.touched + t.clock < before
+            ]
+        for table in idle:
+            table.pilot.stop()
+            del self.live[table.id]
         metrics.TABLES.set(len(self.live))
         return len(idle)
 

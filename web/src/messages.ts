@@ -185,6 +185,7 @@ export interface Player {
  */
 export interface NewTable {
   bots?: string | (string | null)[] | null;
+  clock?: number;
   game: string;
   name: string;
   options?: {
@@ -211,6 +212,8 @@ export interface Update {
   facts: FactLine[];
   firm: number;
   first: number;
+  late: number[];
+  left_ms: (number | null)[];
   quiet: boolean;
   result: Result | null;
   seat: number | null;
@@ -740,6 +743,7 @@ export interface DuelView {
  * The table around the game: who sits where and what was agreed; sent whenever it changes.
  */
 export interface Room {
+  clock: number;
   commitment: string;
   created: number;
   game: string;

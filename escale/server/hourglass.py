@@ -1,0 +1,96 @@
+"""The clock of a table: how long a person may take for one answer, and what happens then."""
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from escale.engine import CHANCE, Seat, waiting
+
+if TYPE_CHECKING:
+    from escale.server.table import Table
+
+
+class Glass(NamedTuple):
+    """The time of one question: which one, until when, and the bell that rings then."""
+
+    question: int
+    due: float
+    bell: asyncio.TimerHandle
+
+
+class Hourglass:
+    """Turned for every question that stands before a person at one table; bots have none."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.glasses: dict[Seat, Glass] = {}
+
+    def turn(self) -> None:
+        """Begin the time of every new question, and forget those that no longer stand."""
+        if not self.table.clock:
+            return
+        standing = self._standing()
+        for seat, glass in list(self.glasses.items()):
+            if standing.get(seat) != glass.question:
+                self.forget(seat)
+        loop, clock = asyncio.get_running_loop(), self.table.clock
+        for seat, question in standing.items():
+            if seat not in self.glasses:
+                bell = loop.call_later(clock, self._ring, seat)
+                self.glasses[seat] = Glass(question, loop.time() + clock, bell)
+
+    def _standing(self) -> dict[Seat, int]:
+        """Return the number of the question before each seat that no bot or order answers for."""
+        table, course = self.table, self.table.course
+        if course is None or table.status != "playing" or table.lost:
+            return {}
+        # Every undo adds two to all versions: it leaves the questions of others as they were.
+        return {
+            decision.seat: course.now.since[decision.seat] - 2 * course.undos
+            for decision in course.state.decisions
+            if decision.seat != CHANCE
+            and table.seating[decision.seat].bot is None
+            and table.pilot.ordered(decision) is None
+        }
+
+    def left(self, seat: Seat | None) -> list[int | None]:
+        """Return the milliseconds each seat has left; in a window `seat` knows of its own only."""
+        table, course = self.table, self.table.course
+        if not table.clock or course is None:
+            return []
+        self.turn()
+        now = asyncio.get_running_loop().time()
+        left: list[int | None] = [None] * len(table.seating)
+        quiet = waiting(course.state) is None
+        for other, glass in self.glasses.items():
+            if other == seat or not quiet:
+                left[other] = max(0, round(1000 * (glass.due - now)))
+        return left
+
+    def forget(self, seat: Seat) -> None:
+        """Stop the time of a seat's question."""
+        glass = self.glasses.pop(seat, None)
+        if glass is not None:
+            glass.bell.cancel()
+
+    def stop(self) -> None:
+        """Stop every one."""
+        for seat in list(self.glasses):
+            self.forget(seat)
+
+    def _ring(self, seat: Seat) -> None:
+        self.table.pilot.start(self._answer(seat, self.glasses[seat]))
+
+    async def _answer(self, seat: Seat, glass: Glass) -> None:
+        """Answer for somebody whose time is up, unless the question is gone by then."""
+        table, course = self.table, self.table.course
+        decision = course.asked(seat) if course is not None else None
+        if decision is None:
+            return
+        choice = await table.pilot.stand_in(seat, decision)
+        async with table.lock:
+            course = table.course
+            if course is None or table.lost or self.glasses.get(seat) is not glass:
+                return
+            # Whoever hears that time was up could guess a hidden answer, or who was asked.
+            told = not decision.quiet and decision.owner is None
+            await table.advance(course.ahead(seat, choice), seat, "table", {seat: told})
