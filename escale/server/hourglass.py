@@ -32,11 +32,11 @@ class Hourglass:
         for seat, glass in list(self.glasses.items()):
             if standing.get(seat) != glass.question:
                 self.forget(seat)
-        loop, clock = asyncio.get_running_loop(), self.table.clock
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self.table.clock
         for seat, question in standing.items():
             if seat not in self.glasses:
-                bell = loop.call_later(clock, self._ring, seat)
-                self.glasses[seat] = Glass(question, loop.time() + clock, bell)
+                self.glasses[seat] = Glass(question, due, loop.call_at(due, self._ring, seat))
 
     def _standing(self) -> dict[Seat, int]:
         """Return the number of the question before each seat that no bot or order answers for."""
