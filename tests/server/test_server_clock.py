@@ -1,0 +1,409 @@
+"""Clocks: whoever does not answer in time is answered for, and nobody learns what they must not."""
+
+import asyncio
+from dataclasses import dataclass, replace
+
+import pytest
+from msgspec import Struct
+
+from escale import games
+from escale.engine import Decision, Game, State, Step, begin
+from escale.server import course as courses
+from escale.server import tables
+from escale.server.autopilot import Autopilot
+from escale.testing import rule
+
+MINUTE = 60
+
+
+def live(house, table):
+    """Return a table as the server holds it."""
+    return house.hub.tables.live[table]
+
+
+def glasses(house, table):
+    """Return whose time runs."""
+    return live(house, table).pilot.hourglass.glasses
+
+
+def run_out(house, table, seat):
+    """Let the time of a seat's question be up now, and wait until the table has answered."""
+
+    async def ring():
+        pilot = live(house, table).pilot
+        pilot.hourglass.glasses[seat].bell.cancel()
+        pilot.hourglass._ring(seat)
+        await asyncio.gather(*pilot.tasks)
+
+    house.run(ring())
+
+
+def log(house, table):
+    """Return the seats' own choices so far."""
+    return [(seat, choice) for seat, choice in live(house, table).course.log if seat >= 0]
+
+
+@pytest.fixture
+def timed(house, come):
+    """Two people at a started table of Duel 21 with a minute for each answer."""
+    ada, bob = come(house), come(house)
+    table = ada.table(clock=MINUTE)
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ada.post(f"/tables/{table}/start")
+    return ada, bob, table
+
+
+def test_people_who_have_all_fallen_asleep_are_played_for_until_the_end(house, come):
+    ada, bob = come(house), come(house)
+    table = ada.table(clock=MINUTE)
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    live(house, table).clock = 0.02  # the real bell rings, sooner than anybody may ask for
+    ada.post(f"/tables/{table}/start")
+    line = bob.line(table)
+    assert line.until(lambda update: update["late"])["late"] in ([0], [1])
+    line.until(lambda update: update["status"] == "over")
+    assert {seat for seat, _ in log(house, table)} == {0, 1}
+    assert glasses(house, table) == {}
+    assert ada.get(f"/tables/{table}/verify")["ok"]
+
+
+def test_everybody_is_told_whose_time_was_up(house, timed):
+    ada, bob, table = timed
+    lines = [ada.line(table), bob.line(table)]
+    for line in lines:
+        assert line.until(lambda update: True)["left_ms"][1] is None
+        assert 0 < line.last["left_ms"][0] <= MINUTE * 1000
+        assert line.last["late"] == []
+    run_out(house, table, 0)
+    for line in lines:
+        assert line.until(lambda update: update["late"])["late"] == [0]
+    assert [seat for seat, _ in log(house, table)] == [0]
+    assert list(glasses(house, table)) == [1]
+    lines[1].play("stay")
+    for line in lines:
+        line.until(lambda update: update["waiting"] != [1] and not update["late"])
+
+
+def test_who_answers_in_time_is_not_touched(house, timed):
+    ada, _, table = timed
+    line = ada.line(table)
+    line.until(lambda update: update["decision"])
+    bell = glasses(house, table)[0].bell
+    line.play("stay")
+    line.until(lambda update: update["waiting"] == [1])
+    assert bell.cancelled()
+    assert line.last["late"] == []
+    assert log(house, table) == [(0, "stay")]
+
+
+def test_an_answer_given_while_the_table_still_thinks_is_the_one_that_counts(
+    house, timed, monkeypatch
+):
+    ada, _, table = timed
+    line = ada.line(table)
+    line.until(lambda update: update["decision"])
+    thinking, answered = asyncio.Event(), asyncio.Event()
+
+    async def slow(pilot, seat, decision):
+        thinking.set()
+        await answered.wait()
+        return "hit"
+
+    async def ring():
+        live(house, table).pilot.hourglass._ring(0)
+        await thinking.wait()
+
+    async def wake():
+        answered.set()
+        await asyncio.gather(*live(house, table).pilot.tasks)
+
+    monkeypatch.setattr(Autopilot, "stand_in", slow)
+    house.run(ring())
+    line.play("stay")
+    line.until(lambda update: update["waiting"] == [1])
+    house.run(wake())
+    assert log(house, table) == [(0, "stay")]
+    assert ada.line(table).until(lambda update: True)["late"] == []
+
+
+def test_without_a_clock_nobody_is_hurried(house, pair):
+    ada, _, table = pair
+    update = ada.line(table).until(lambda update: update["decision"])
+    assert update["left_ms"] == []
+    assert ada.get(f"/tables/{table}")["clock"] == 0
+    assert glasses(house, table) == {}
+
+
+@pytest.mark.parametrize("clock", [-1, 1, 14, 604801])
+def test_a_clock_too_short_or_too_long_is_refused(house, come, clock):
+    ask = {"game": "duel21", "seats": 2, "name": "Ada", "clock": clock}
+    refused = come(house).post("/tables", ask, 400)
+    assert refused["code"] == "bad_option"
+    assert refused["message"] == f"a clock has 15 to 604800 seconds or 0, not {clock}"
+
+
+@pytest.mark.parametrize("clock", [20.5, "soon", None])
+def test_a_clock_is_a_whole_number_of_seconds(house, come, clock):
+    ask = {"game": "duel21", "seats": 2, "name": "Ada", "clock": clock}
+    assert come(house).post("/tables", ask, 400)["code"] == "malformed"
+
+
+@pytest.mark.parametrize("clock", [15, 604800])
+def test_the_shortest_and_the_longest_clock_are_shown_as_they_were_asked_for(house, come, clock):
+    ada = come(house)
+    assert ada.get(f"/tables/{ada.table(clock=clock)}")["clock"] == clock
+
+
+def test_bots_have_no_clock_and_a_rematch_keeps_it(house, come):
+    ada = come(house)
+    table = ada.table(seat=None, bots="random", start=True, clock=MINUTE)
+    line = ada.line(table)
+    while line.until(lambda update: True)["status"] != "over":
+        assert line.last["left_ms"] == [None, None]
+        line.next("update")
+    assert ada.post(f"/tables/{table}/rematch")["clock"] == MINUTE
+
+
+def test_somebody_back_in_their_seat_has_the_full_time_and_everybody_sees_it(house, timed):
+    ada, bob, table = timed
+    line = bob.line(table)
+    line.until(lambda update: update["left_ms"][0])
+    before = glasses(house, table)[0]
+    live(house, table).config = replace(house.config, pace=MINUTE)  # the bot waits that long
+    for level in ("greedy", None):
+        ada.post(f"/tables/{table}/bot", {"seat": 0, "level": level})
+        line.until(lambda update, level=level: bool(update["left_ms"][0]) == (level is None))
+    assert glasses(house, table)[0].due > before.due
+
+
+def seen_after(come, house, guest, table):
+    """Return what somebody sees who comes back to a house, perhaps another one."""
+    again = come(house)
+    again.web.cookies.set("escale", guest.web.cookies["escale"])
+    return again.line(table).until(lambda update: update["decision"])
+
+
+def age(house, table):
+    """Let all but five seconds of the first seat's time be gone."""
+
+    async def work():
+        found = glasses(house, table)
+        found[0] = found[0]._replace(due=asyncio.get_running_loop().time() + 5)
+
+    house.run(work())
+
+
+def test_after_a_restart_a_question_that_stands_has_its_full_time_again(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db") as house:
+        ada = come(house)
+        table = ada.table(clock=600)
+        ada.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1, "beside": True})
+        ada.post(f"/tables/{table}/start")
+        age(house, table)
+        assert seen_after(come, house, ada, table)["left_ms"][0] <= 5000
+    with open_house(tmp_path / "escale.db") as house:
+        assert seen_after(come, house, ada, table)["left_ms"][0] > 5000
+        assert live(house, table).clock == 600
+
+
+def test_a_table_nobody_watches_stays_in_memory_until_its_clock_could_run_out(
+    open_house, come, tmp_path
+):
+    with open_house(tmp_path / "escale.db") as house:
+        ada = come(house)
+        table = ada.table(clock=600, bots=[None, "random"], start=True)
+
+        async def evict(seconds):
+            live(house, table).touched -= seconds
+            return house.hub.tables.evict()
+
+        assert house.run(evict(house.config.idle + 1)) == 0
+        bell = glasses(house, table)[0].bell
+        age(house, table)
+        assert house.run(evict(600)) == 1
+        assert bell.cancelled()
+        assert seen_after(come, house, ada, table)["left_ms"][0] > 5000
+
+
+def test_at_a_shared_screen_the_time_runs_for_each_seat(house, come):
+    ada = come(house)
+    table = ada.table(clock=MINUTE)
+    ada.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1, "beside": True})
+    ada.post(f"/tables/{table}/start")
+    line = ada.line(table)
+    line.until(lambda update: update["left_ms"][0])
+    for seat in (0, 1):
+        run_out(house, table, seat)
+        line.until(lambda update, seat=seat: update["late"] == [seat])
+        assert line.last["left_ms"][seat] is None or line.last["decision"]
+
+
+@rule("nuclear-escalation", "R25.6")
+def test_in_nuclear_escalation_the_rules_answer_for_whoever_does_not(house, come, monkeypatch):
+    monkeypatch.setattr(tables, "new_secret", lambda: f"{7:064x}")  # the same cards every time
+    ada, bob = come(house), come(house)
+    table = ada.table(game="nuclear-escalation", clock=MINUTE)
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ada.post(f"/tables/{table}/start")
+    held = live(house, table)
+    seen = {}
+    for _ in range(40):
+        seat = next(iter(glasses(house, table)))
+        decision = held.course.asked(seat)
+        passive = held.game.idle(held.course.state, seat)
+        played = len(log(house, table))
+        run_out(house, table, seat)
+        assert log(house, table)[played] == (seat, passive)
+        seen.setdefault(decision.kind, passive)
+    assert seen["place"] != "pass"  # the first card of the hand
+    assert "pass" in seen.values()
+
+
+# ── what nobody may learn ───────────────────────────────────────────────────────────────────────
+
+
+class Hush(State):
+    """Three seats: an open choice, a reaction window, then sealed bids."""
+
+    def __init__(self):
+        super().__init__()
+        self.bids = ["", "", ""]
+
+    def clone(self):
+        c = Hush()
+        self.copy_to(c)
+        c.bids = self.bids[:]
+        return c
+
+
+@dataclass
+class Act(Step):
+    def ask(self, s):
+        return Decision(0, "act", ["go", "wait"])
+
+    def take(self, s, choice):
+        s.tell("acted")
+
+
+@dataclass
+class Window(Step):
+    asked: tuple[int, ...] = (1, 2)
+
+    def ask(self, s):
+        if not self.asked:
+            return None
+        held = ["veto"] if self.asked[0] == 1 else []
+        return Decision(self.asked[0], "react", [*held, "pass"], quiet=True)
+
+    def take(self, s, choice):
+        s.do(Window(self.asked[1:]))
+
+    def run(self, s):
+        s.tell("closed")
+
+
+@dataclass
+class Bid(Step):
+    def asks(self, s):
+        missing = [seat for seat in range(3) if not s.bids[seat]]
+        return [Decision(seat, "bid", ["low", "high"], owner=seat) for seat in missing]
+
+    def takes(self, s, seat, choice):
+        s.bids[seat] = choice
+        if not all(s.bids):
+            s.do(self)
+
+
+class HushView(Struct, tag="hushes"):
+    pass
+
+
+class Hushes(Game[Hush]):
+    slug = "hushes"
+    seats = range(3, 4)
+    bound = 20
+
+    def set_up(self, seats, options):
+        return begin(Hush(), Act(), Window(), Bid())
+
+    def view(self, s, seat):
+        return HushView()
+
+    def determinize(self, s, seat, rng):
+        return s.clone()
+
+    def scores(self, s):
+        return [0.0, 0.0, 0.0]
+
+    def idle(self, s, seat):
+        return "low" if not s.decisions[0].quiet and s.decisions[0].kind == "bid" else None
+
+
+@pytest.fixture
+def hushes(monkeypatch, house, come):
+    """Three people at a started table of a game on nobody's shelf, past its open choice."""
+    monkeypatch.setitem(games._made, "hushes", Hushes())
+    monkeypatch.setattr(tables, "playable", lambda slug: games.game(slug))
+    monkeypatch.setattr(courses, "cites", lambda slug, section: {})
+    guests = [come(house) for _ in range(3)]
+    table = guests[0].table(game="hushes", seats=3, clock=MINUTE)
+    for seat in (1, 2):
+        guests[seat].post(f"/tables/{table}/sit", {"name": f"P{seat}"})
+    guests[0].post(f"/tables/{table}/start")
+    line = guests[0].line(table)
+    line.until(lambda update: update["decision"])
+    line.play("go")
+    line.until(lambda update: update["quiet"])
+    line.close()
+    return table, guests
+
+
+def seen(guest, table):
+    """Return what somebody sees who looks now."""
+    line = guest.line(table)
+    update = line.until(lambda update: True)
+    line.close()
+    return update
+
+
+def test_in_a_reaction_window_others_see_the_same_whoever_is_asked(house, come, hushes):
+    table, guests = hushes
+    spectator = come(house)
+    before = [seen(guest, table) for guest in (guests[0], spectator)]
+    for update in before:
+        assert (update["left_ms"], update["waiting"]) == ([None] * 3, None)
+    for seat in (1, 2):
+        assert list(glasses(house, table)) == [seat]
+        own = seen(guests[seat], table)["left_ms"]
+        assert [left is not None for left in own] == [who == seat for who in range(3)]
+        assert [seen(guest, table) for guest in (guests[0], spectator)] == before
+        mine = guests[seat].line(table)
+        mine.until(lambda update: update["decision"])
+        run_out(house, table, seat)
+        assert mine.until(lambda update: update["late"])["late"] == [seat]
+        mine.close()
+    assert log(house, table) == [(0, "go"), (1, "pass"), (2, "pass")]
+    for guest in (guests[0], guests[1], spectator):
+        assert seen(guest, table)["late"] == []
+
+
+def test_a_sealed_answer_given_by_the_clock_is_told_to_its_seat_alone(house, hushes):
+    table, guests = hushes
+    for seat in (1, 2):
+        run_out(house, table, seat)
+    assert len({glass.due for glass in glasses(house, table).values()}) == 1
+    left = seen(guests[0], table)["left_ms"]
+    assert all(left)
+    others = glasses(house, table)[0]
+    run_out(house, table, 1)
+    assert seen(guests[1], table)["late"] == [1]
+    assert seen(guests[0], table)["late"] == []
+    assert seen(guests[0], table)["waiting"] == [0, 2]
+
+    # Taking it back gives that seat its time again and leaves the others theirs.
+    line = guests[1].line(table)
+    line.send(type="undo", version=line.until(lambda update: update["undo"])["version"])
+    line.until(lambda update: update["decision"])
+    assert line.last["late"] == []
+    assert glasses(house, table)[0] is others
+    assert glasses(house, table)[1].due > others.due
