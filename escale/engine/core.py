@@ -157,8 +157,10 @@ def begin(s: S, *steps: Step) -> S:
 
 def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Answer a pending decision, then run to the next one."""
-    decision = asked(s, seat)
-    if decision is None:
+    for decision in s.decisions:
+        if decision.seat == seat:
+            break
+    else:
         if not s.decisions:
             raise GameOver(seat, choice)
         raise NotYourDecision(seat, [decision.seat for decision in s.decisions])

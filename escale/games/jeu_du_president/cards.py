@@ -18,7 +18,8 @@ class Draw(Step):
         return Decision(CHANCE, "campaign", s.bag) if s.bag else None
 
     def take(self, s: President, choice: Choice) -> None:
-        s.bag = [card for card in s.bag if card != choice]
+        s.bag = s.bag[:]
+        s.bag.remove(choice)
         resolve(s, self.seat, choice)
 
     def run(self, s: President) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from escale.engine import Choice, Decision, Seat, Step, Value
-from escale.games.jeu_du_president.france import CODES, INDEX, THE, UNIT, VOTERS, WORTH
+from escale.games.jeu_du_president.france import CODES, INDEX, KEPT, THE, UNIT, VOTERS, WORTH
 from escale.games.jeu_du_president.state import FREE, President
 
 LARGEST: Final = max(WORTH)
@@ -19,6 +19,24 @@ def counts(departements: list[int]) -> list[int]:
     return found
 
 
+def certain(found: list[int], target: int) -> bool:
+    """Whether `target` is surely made, whichever département of a worth up to it comes first.
+
+    From the smallest worth on: the next one leaves no gap while it is at most one above what the
+    smaller ones make without their largest.
+    """
+    total = last = 0
+    for worth in VALUES:
+        if worth > total - last + 1:
+            break
+        if found[worth]:
+            total += worth * found[worth]
+            last = worth
+            if total >= target:
+                return True
+    return False
+
+
 def totals(found: list[int], limit: int) -> int:
     """Return the totals up to `limit` that some départements make, as the bits of a number."""
     mask, room = 1, (2 << limit) - 1
@@ -28,23 +46,27 @@ def totals(found: list[int], limit: int) -> int:
     return mask
 
 
-def at_most(departements: list[int], target: int) -> int:
+def at_most(found: list[int], target: int) -> int:
     """Return the highest total not above `target`; 0 when even the smallest is (R8.1)."""
-    return totals(counts(departements), target).bit_length() - 1
+    if certain(found, target):
+        return target
+    return totals(found, target).bit_length() - 1
 
 
-def at_least(departements: list[int], target: int) -> int:
+def at_least(found: list[int], target: int) -> int:
     """Return the lowest total not below `target`, or all there is (R8.2)."""
-    above = totals(counts(departements), target + LARGEST) >> target
+    if certain(found, target):
+        return target
+    above = totals(found, target + LARGEST) >> target
     if not above:
-        return sum([WORTH[d] for d in departements])
+        return sum([worth * found[worth] for worth in VALUES])
     return target + (above & -above).bit_length() - 1
 
 
-def usable(found: list[int], target: int) -> int:
-    """Return the worths that take part in some exact way to `target`, as bits (R8.4)."""
-    if found[1] > 1 and found[1] + 2 * found[2] > target:
-        return (2 << target) - 1  # the smallest ones alone complete any total
+def usable(found: list[int], target: int) -> list[bool]:
+    """Return, by worth, whether it takes part in some exact way to `target` (R8.4)."""
+    if certain(found, target):
+        return [True] * (target + 1) + [False] * LARGEST
     worths = [worth for worth in VALUES if worth <= target and found[worth]]
     before: list[int] = []  # for each worth, the totals that smaller ones make
     mask, room = 1, (2 << target) - 1
@@ -52,14 +74,15 @@ def usable(found: list[int], target: int) -> int:
         before.append(mask)
         for _ in range(min(found[worth], target // worth)):
             mask |= mask << worth & room
-    useful, wanted = 0, 1 << target  # the totals that this worth and larger ones complete
+    useful = [False] * (LARGEST + 1)
+    wanted = 1 << target  # the totals that this worth and larger ones complete
     for n in range(len(worths) - 1, -1, -1):
         worth, needed = worths[n], wanted
         for _ in range(min(found[worth], target // worth)):
             needed >>= worth
             wanted |= needed
             if needed & before[n]:
-                useful |= 1 << worth
+                useful[worth] = True
     return useful
 
 
@@ -74,10 +97,11 @@ class Move(Step):
     left: int  # in units of 50 000 votes
     why: str  # the card, or the département of the défi
     among: list[int]  # the départements that may move
+    found: list[int]  # how many of them there are of each worth
 
     def ask(self, s: President) -> Decision:
-        useful = usable(counts(self.among), self.left)
-        choices = [CODES[d] for d in self.among if useful >> WORTH[d] & 1]
+        useful = usable(self.found, self.left)
+        choices = [CODES[d] for d in self.among if useful[WORTH[d]]]
         values: dict[str, Value] = {"amount": self.left * UNIT, "why": self.why}
         if self.kind == "claim":
             values["loser"] = self.giver
@@ -91,8 +115,10 @@ class Move(Step):
             self.tell(s, d)
         left = self.left - WORTH[d]
         if left:
-            among = [other for other in self.among if other != d and WORTH[other] <= left]
-            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among))
+            among, found = self.among[:], self.found[:]
+            among.remove(d)
+            found[WORTH[d]] -= 1
+            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among, found))
 
     def tell(self, s: President, d: int) -> None:
         """Tell that `d` has moved."""
@@ -112,25 +138,26 @@ def gain(s: President, seat: Seat, amount: int, card: str) -> None:
     if not free:  # R7.9
         s.tell("nothing_free", seat=seat, card=card)
         return
-    units = at_least(free, amount // UNIT)
+    found = counts(free)
+    units = at_least(found, amount // UNIT)
     if units * UNIT != amount:
         s.tell("rounded", amount=amount, total=units * UNIT)
-    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free))
+    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free, found))
 
 
 def payable(s: President, holder: Seat, amount: int) -> int:
     """Return the units `holder` pays for a loss of `amount`, rounded down; 0: it must wait."""
-    held = s.held(holder)
-    if sum([VOTERS[d] for d in held]) < amount:  # R7.5
+    if s.votes[holder] - sum([KEPT[card] for card in s.kept[holder]]) < amount:  # R7.5
         return 0
-    return at_most(held, amount // UNIT)
+    return at_most(counts(s.held(holder)), amount // UNIT)
 
 
 def lose(s: President, seat: Seat, holder: Seat, amount: int, units: int, card: str) -> None:
     """Let `seat` give up `units` of `holder` for a loss of `amount` (R7.2, R8.1)."""
     if units * UNIT != amount:
         s.tell("rounded", amount=amount, total=units * UNIT)
-    s.do(Move("lose", seat, holder, FREE, units, card, s.held(holder)))
+    held = s.held(holder)
+    s.do(Move("lose", seat, holder, FREE, units, card, held, counts(held)))
 
 
 def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
@@ -139,9 +166,10 @@ def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
     if not among:
         s.tell("nothing_to_claim", seat=seat, loser=loser)
         return
-    units = at_most(among, WORTH[stake])
+    found = counts(among)
+    units = at_most(found, WORTH[stake])
     if not units:  # R10.4: all exceed the stake, so the smallest one
         units = min([WORTH[d] for d in among])
     if units != WORTH[stake]:
         s.tell("rounded", amount=VOTERS[stake], total=units * UNIT)
-    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among))
+    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among, found))

@@ -80,10 +80,11 @@ class Turn(Step):
         s.do(END_TURNS[seat])
         for _ in range(stars):  # R6.2: after the département, each before the next
             s.do(DRAWS[seat])
-        for d in candidates:
-            if owner[d] == FREE:
-                s.do(PLACES[seat])
-                return
+        if s.free:
+            for d in candidates:
+                if owner[d] == FREE:
+                    s.do(PLACES[seat])
+                    return
         if stars == 2:  # R5.5
             s.tell("no_room", seat=seat)
         elif rivals(s, seat):
