@@ -1,6 +1,7 @@
 // The words of the house: everything on screen that is not a game's own. French first, then English.
 
 import { prefs } from "./prefs.svelte";
+import { measured } from "./table/clock";
 import { Texts, type Values } from "./texts";
 
 const WORDS = {
@@ -63,6 +64,13 @@ const WORDS = {
   open_here: ["Ouvrir sur cet écran", "Open on this screen"],
   options: ["Réglages de la partie", "Settings of the game"],
   own_card: ["Votre carte n° {n}", "Your own card no. {n}"],
+  clock: ["La pendule", "The clock"],
+  clock_none: ["sans limite", "no limit"],
+  clock_each: ["{time} par réponse", "{time} for each answer"],
+  clock_second: ["{n} {n:seconde|secondes}", "{n} {n:second|seconds}"],
+  clock_minute: ["{n} {n:minute|minutes}", "{n} {n:minute|minutes}"],
+  clock_hour: ["{n} {n:heure|heures}", "{n} {n:hour|hours}"],
+  clock_day: ["{n} {n:jour|jours}", "{n} {n:day|days}"],
   yes: ["oui", "yes"],
   no: ["non", "no"],
   close: ["Fermer", "Close"],
@@ -92,6 +100,12 @@ const WORDS = {
   reactions: ["Réactions…", "Reactions…"],
   spectating: ["Vous regardez la partie.", "You are watching."],
   game_over: ["La partie est finie.", "The game is over."],
+  time_left: ["Temps restant : {time}", "Time left: {time}"],
+  seconds_left: ["Encore {n} secondes.", "{n} seconds left."],
+  time_up: ["temps écoulé", "time is up"],
+  time_up_title: ["Le temps est écoulé", "Time is up"],
+  time_up_you: ["La table a répondu pour vous.", "The table answered for you."],
+  time_up_for: ["La table a répondu pour {names}.", "The table answered for {names}."],
   question: ["La question", "The question"],
   choices: ["Les choix", "The choices"],
   more_choices: ["Encore {n}", "{n} more"],
@@ -273,6 +287,13 @@ export function count(n: number): string {
 /** How strong a bot is, in a word; a level this page does not know keeps its own name. */
 export function levelName(level: string): string {
   return `level_${level}` in WORDS ? words(`level_${level}`) : level;
+}
+
+/** How long a person has for one answer. */
+export function clockName(seconds: number): string {
+  if (!seconds) return words("clock_none");
+  const { unit, n } = measured(seconds);
+  return words("clock_each", { time: words(`clock_${unit}`, { n }) });
 }
 
 // Bots have no name of their own: they borrow one from the fables, the same for all who look.

@@ -5,7 +5,7 @@ import { board, type BoardModule, type BoardProps, type SeatInfo } from "../game
 import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
-import { botName, words } from "../words";
+import { botName, listed, words } from "../words";
 import { merge, since } from "./facts";
 import { type Line, TableSocket } from "./socket";
 import { play } from "./sound";
@@ -38,6 +38,7 @@ export class Table {
   update = $state.raw<Update | null>(null); // what is on screen, on its way there
   facts = $state.raw<FactLine[]>([]); // told up to the update on screen
   jumped = $state(0); // facts left out by the last jump to the present
+  due = $state.raw<(number | null)[]>([]); // by seat: when its time is up, by this page's own clock
   past = $state(false); // a moment of a finished game is on screen
   celebrated = false; // ballots fall once
   chat = $state.raw<ChatLine[]>([]);
@@ -129,6 +130,7 @@ export class Table {
     this.backlog = [];
     this.known = this.facts = this.missed = [];
     this.update = this.latest = null;
+    this.due = [];
     this.chosen = this.advice = null;
     this.socket.reopen();
   }
@@ -284,6 +286,7 @@ export class Table {
     this.stage.clear();
     this.backlog = [];
     this.update = this.latest = update;
+    this.due = [];
     this.facts = facts;
     this.stage.add(fresh);
   }
@@ -293,7 +296,9 @@ export class Table {
     const asked = Boolean(this.latest?.decision);
     const { all, fresh } = merge(this.known, update);
     this.known = all;
+    if (this.latest) this.timeUp(update, this.latest);
     this.latest = update;
+    this.due = update.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
     this.chosen = null;
     this.advice = null;
     if (update.decision && !asked) this.missed = since(all, update.seat);
@@ -302,6 +307,15 @@ export class Table {
     if (first || this.behind() > JUMP) this.catchUp(!first);
     else if (this.stage.idle) this.advance();
     if (update.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
+  }
+
+  /** Says for whom the table has answered since the update before. */
+  private timeUp(update: Update, before: Update): void {
+    const late = update.late.filter((seat) => update.version !== before.version || !before.late.includes(seat));
+    if (!late.length) return;
+    const names = listed(late.map((seat) => this.names[seat] ?? ""));
+    const text = words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names });
+    this.show({ kind: "why", title: words("time_up_title"), text, rule: null });
   }
 
   /** Puts the next update on screen and plays what led to it. */
