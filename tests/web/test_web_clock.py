@@ -10,7 +10,7 @@ Guest = Callable[..., Any]
 
 # What stands on the page for a moment only is kept until the test looks for it.
 _LISTEN = """() => {
-  const spots = '.note p, .bristol [aria-live], .bristol .last';
+  const spots = '.news, .bristol [aria-live], .clock.last';
   window.heard = new Set();
   const listen = () => document.querySelectorAll(spots).forEach((e) => heard.add(e.textContent));
   const all = {subtree: true, childList: true, characterData: true, attributes: true};
@@ -49,8 +49,8 @@ def test_the_time_runs_out_beside_the_question_and_the_game_goes_on(guest: Guest
         expect(timer).to_have_text(re.compile(r"^0:[01]\d$"))
     wait_to_hear(odette, "Encore 10 secondes.")
     wait_to_hear(odette, "0:05")  # among the last seconds, which warn
-    wait_to_hear(odette, "La table a répondu pour vous.")
-    wait_to_hear(bruno, "La table a répondu pour Odette.")
+    wait_to_hear(odette, "la table a répondu pour vous.")
+    wait_to_hear(bruno, "la table a répondu pour Odette.")
     wait_to_hear(bruno, "Encore 10 secondes.")
-    wait_to_hear(bruno, "La table a répondu pour vous.")
+    wait_to_hear(bruno, "la table a répondu pour vous.")
     odette.look_for_faults("a table with a clock")

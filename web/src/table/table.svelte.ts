@@ -27,6 +27,7 @@ interface Waiting {
 }
 
 const NOTE_STAYS = 9000;
+const NEWS_STAYS = 6000;
 const PATIENCE = 1200; // a question waits this long for facts that do not concern us
 const HURRY = 4000; // a longer queue plays twice as fast
 const JUMP = 20000; // one that would still take ten seconds then jumps to the present
@@ -45,6 +46,7 @@ export class Table {
   unread = $state(0);
   line = $state<Line>("opening");
   note = $state.raw<Note | null>(null);
+  news = $state(""); // what the table did by itself
   advice = $state<string | null>(null);
   chosen = $state<string | null>(null);
   missed = $state.raw<FactLine[]>([]); // for the recap
@@ -60,6 +62,7 @@ export class Table {
   private known: FactLine[] = []; // all that was ever told
   private backlog: Waiting[] = [];
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private newsTimer: ReturnType<typeof setTimeout> | undefined;
   private patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -91,6 +94,7 @@ export class Table {
       removeEventListener("online", back);
       document.removeEventListener("visibilitychange", back);
       clearTimeout(this.noteTimer);
+      clearTimeout(this.newsTimer);
       clearTimeout(this.patienceTimer);
       this.stage.clear();
       this.socket.close();
@@ -314,8 +318,9 @@ export class Table {
     const late = update.late.filter((seat) => update.version !== before.version || !before.late.includes(seat));
     if (!late.length) return;
     const names = listed(late.map((seat) => this.names[seat] ?? ""));
-    const text = words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names });
-    this.show({ kind: "why", title: words("time_up_title"), text, rule: null });
+    this.news = words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names });
+    clearTimeout(this.newsTimer);
+    this.newsTimer = setTimeout(() => (this.news = ""), NEWS_STAYS);
   }
 
   /** Puts the next update on screen and plays what led to it. */
