@@ -10,7 +10,7 @@ Guest = Callable[..., Any]
 
 PLACES = ["Premier étage", "Salon", "Rez-de-chaussée", "Table du jardin", "Pétanque", "Table verte"]
 
-# Answers at random, by a lit space of the board or a button of the bristol; and says what.
+# Answers here and there, by a lit space of the board or a button of the bristol; and says what.
 ANSWER = """([board, wanted, stop]) => {
   if (stop && document.querySelector('#question')?.textContent.includes(stop)) return null;
   const lit = [...document.querySelectorAll('main.board [data-state=legal]')];
@@ -19,20 +19,23 @@ ANSWER = """([board, wanted, stop]) => {
   const shown = board ? lit.filter((one) => one.getBoundingClientRect().width > 0) : [];
   const from = shown.length ? shown : all;
   const best = all.find((one) => wanted && one.dataset.id.endsWith(wanted));
-  const piece = best ?? from[Math.floor(Math.random() * from.length)];
+  window.seed = ((window.seed ?? 60) * 1103515245 + 12345) % 2147483648;
+  const piece = best ?? from[Math.floor((window.seed / 2147483648) * from.length)];
   piece.dispatchEvent(new MouseEvent('click', {bubbles: true}));
   return piece.dataset.id;
 }"""
 
-# Watches a count: its title, the places called, and of every row how much is written, its sum, its
-# total.
+# Watches the first count: its title, the places called, and of every row how much is written, its
+# sum, its total.
 WATCH = """() => {
   window.count = {title: '', places: [], rows: []};
   const read = (text) => Number(text.replace('−', '-').replace('+', ''));
   const look = () => {
+    const title = document.querySelector('.count h2')?.textContent ?? '';
+    count.title ||= title;
+    if (!title || title !== count.title) return;
     const place = document.querySelector('.ledger h3')?.textContent.replace('×2', '').trim();
     if (place && !count.places.includes(place)) count.places.push(place);
-    count.title = document.querySelector('.count h2')?.textContent ?? count.title;
     for (const row of document.querySelectorAll('.ledger tbody tr')) {
       const told = [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim());
       const cells = told.slice(0, 6).filter(Boolean);

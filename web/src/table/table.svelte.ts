@@ -30,7 +30,7 @@ const NOTE_STAYS = 9000;
 const NEWS_STAYS = 6000;
 const PATIENCE = 1200; // a question waits this long for facts that do not concern us
 const HURRY = 4000; // a longer queue plays twice as fast
-const JUMP = 20000; // one that would still take ten seconds then jumps to the present
+const JUMP = 40000; // one that would still take twenty seconds then jumps to the present
 const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
 
 export class Table {

@@ -22,7 +22,7 @@ const module: BoardModule<MarathonView> = {
   // On a television the last count stays: there is no last page.
   scene: ({ stage, view, tv }) =>
     view.count !== null && (COUNTING.has(stage.pending[0]?.key ?? "") || (tv && view.count.days === 2)),
-  // A count of six players must stay under ten seconds, or the table jumps over it.
+  // A count of six players stays under ten seconds: with the moves after it, the table must not jump over it.
   beats: {
     first: 500,
     opened: 1100,
