@@ -3,10 +3,9 @@
 import re
 import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from escale.engine import Decision
 from escale.games.jeu_du_president import GAME
@@ -15,7 +14,6 @@ from escale.server.course import Course
 
 Guest = Callable[..., Any]
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 NAMES = ["Odette", "Bruno", "Camille"]
 SALT = "00" * 16
 OPTIONS = {"defiTarget": "free"}
@@ -112,15 +110,6 @@ def written(number: int) -> str:
     return f"{number:,}".replace(",", "\u00a0")
 
 
-def look_for_faults(page: Page, where: str) -> None:
-    """Let axe look at the page as it stands."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    told = [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:4]]
-    assert told == [], f"{where}:\n" + "\n".join(told)
-
-
 def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house: Any) -> None:
     odette, bruno, _ = people = [
         guest("Odette", width=1440, height=900),
@@ -148,7 +137,7 @@ def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house:
         expect(strip.locator(".side", has_text="Bruno + Odette")).to_have_count(1)
         card = page.locator(".seat", has_text="Odette").first
         expect(card).to_contain_text("pour Bruno")
-        look_for_faults(page, "the second round")
+        person.look_for_faults("the second round")
     expect(odette.page.locator(".aside")).to_contain_text("Cartes gardées par Bruno")
 
     # The running mate plays with the candidate's pawns; the candidate answers for them.
@@ -183,7 +172,7 @@ def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house:
         assert f"Bruno {written(votes[1])}" in said
         assert f"Camille {written(votes[2])}" in said
         expect(page.locator(".luck")).to_have_count(3)
-        look_for_faults(page, "the last page")
+        person.look_for_faults("the last page")
 
 
 def test_others_watch_a_defi_without_being_stopped(guest: Guest, house: Any) -> None:
@@ -206,7 +195,7 @@ def test_others_watch_a_defi_without_being_stopped(guest: Guest, house: Any) -> 
     expect(page.locator(".duel")).to_have_count(0)
     expect(page.locator(".scrim")).to_have_count(0)
     expect(page.locator("#question")).to_have_text(f"{NAMES[state.defie]} réfléchit.")
-    look_for_faults(page, "somebody else's défi")
+    people[watcher].look_for_faults("somebody else's défi")
     while course.state.phase == "hit":
         choose(people, course)
     expect(page.locator(".skirmish")).to_have_count(0)

@@ -202,7 +202,8 @@ def test_two_people_debate(guest: Guest) -> None:
 
     # Arguments are chosen on the stage; what they win is placed on the map.
     arguments = rewards = 0
-    while "Tour 6" in people[0].page.locator("header").first.inner_text():
+    heads = [person.page.locator("header").first for person in people]  # one may be late
+    while all("Tour 6" in head.inner_text() for head in heads):
         person = asked(people)
         page = person.page
         before = page.evaluate(BRISTOL)
