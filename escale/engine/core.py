@@ -157,10 +157,8 @@ def begin(s: S, *steps: Step) -> S:
 
 def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Answer a pending decision, then run to the next one."""
-    for decision in s.decisions:
-        if decision.seat == seat:
-            break
-    else:
+    decision = asked(s, seat)
+    if decision is None:
         if not s.decisions:
             raise GameOver(seat, choice)
         raise NotYourDecision(seat, [decision.seat for decision in s.decisions])

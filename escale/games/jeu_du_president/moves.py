@@ -97,10 +97,9 @@ class Move(Step):
     left: int  # in units of 50 000 votes
     why: str  # the card, or the département of the défi
     among: list[int]  # the départements that may move
-    found: list[int]  # how many of them there are of each worth
 
     def ask(self, s: President) -> Decision:
-        useful = usable(self.found, self.left)
+        useful = usable(counts(self.among), self.left)
         choices = [CODES[d] for d in self.among if useful[WORTH[d]]]
         values: dict[str, Value] = {"amount": self.left * UNIT, "why": self.why}
         if self.kind == "claim":
@@ -115,10 +114,9 @@ class Move(Step):
             self.tell(s, d)
         left = self.left - WORTH[d]
         if left:
-            among, found = self.among[:], self.found[:]
+            among = self.among[:]
             among.remove(d)
-            found[WORTH[d]] -= 1
-            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among, found))
+            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among))
 
     def tell(self, s: President, d: int) -> None:
         """Tell that `d` has moved."""
@@ -138,11 +136,10 @@ def gain(s: President, seat: Seat, amount: int, card: str) -> None:
     if not free:  # R7.9
         s.tell("nothing_free", seat=seat, card=card)
         return
-    found = counts(free)
-    units = at_least(found, amount // UNIT)
+    units = at_least(counts(free), amount // UNIT)
     if units * UNIT != amount:
         s.tell("rounded", amount=amount, total=units * UNIT)
-    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free, found))
+    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free))
 
 
 def payable(s: President, holder: Seat, amount: int) -> int:
@@ -156,8 +153,7 @@ def lose(s: President, seat: Seat, holder: Seat, amount: int, units: int, card: 
     """Let `seat` give up `units` of `holder` for a loss of `amount` (R7.2, R8.1)."""
     if units * UNIT != amount:
         s.tell("rounded", amount=amount, total=units * UNIT)
-    held = s.held(holder)
-    s.do(Move("lose", seat, holder, FREE, units, card, held, counts(held)))
+    s.do(Move("lose", seat, holder, FREE, units, card, s.held(holder)))
 
 
 def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
@@ -166,10 +162,9 @@ def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
     if not among:
         s.tell("nothing_to_claim", seat=seat, loser=loser)
         return
-    found = counts(among)
-    units = at_most(found, WORTH[stake])
+    units = at_most(counts(among), WORTH[stake])
     if not units:  # R10.4: all exceed the stake, so the smallest one
         units = min([WORTH[d] for d in among])
     if units != WORTH[stake]:
         s.tell("rounded", amount=VOTERS[stake], total=units * UNIT)
-    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among, found))
+    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among))
