@@ -1,14 +1,10 @@
 """Clocks: whoever does not answer in time is answered for, and nobody learns what they must not."""
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
-from msgspec import Struct
 
-from escale import games
-from escale.engine import Decision, Game, State, Step, begin
-from escale.server import course as courses
 from escale.server import tables
 from escale.server.autopilot import Autopilot
 from escale.testing import rule
@@ -262,100 +258,25 @@ def test_in_nuclear_escalation_the_rules_answer_for_whoever_does_not(house, come
 # ── what nobody may learn ───────────────────────────────────────────────────────────────────────
 
 
-class Hush(State):
-    """Three seats: an open choice, a reaction window, then sealed bids."""
-
-    def __init__(self):
-        super().__init__()
-        self.bids = ["", "", ""]
-
-    def clone(self):
-        c = Hush()
-        self.copy_to(c)
-        c.bids = self.bids[:]
-        return c
-
-
-@dataclass
-class Act(Step):
-    def ask(self, s):
-        return Decision(0, "act", ["go", "wait"])
-
-    def take(self, s, choice):
-        s.tell("acted")
-
-
-@dataclass
-class Window(Step):
-    asked: tuple[int, ...] = (1, 2)
-
-    def ask(self, s):
-        if not self.asked:
-            return None
-        held = ["veto"] if self.asked[0] == 1 else []
-        return Decision(self.asked[0], "react", [*held, "pass"], quiet=True)
-
-    def take(self, s, choice):
-        s.do(Window(self.asked[1:]))
-
-    def run(self, s):
-        s.tell("closed")
-
-
-@dataclass
-class Bid(Step):
-    def asks(self, s):
-        missing = [seat for seat in range(3) if not s.bids[seat]]
-        return [Decision(seat, "bid", ["low", "high"], owner=seat) for seat in missing]
-
-    def takes(self, s, seat, choice):
-        s.bids[seat] = choice
-        if not all(s.bids):
-            s.do(self)
-
-
-class HushView(Struct, tag="hushes"):
-    pass
-
-
-class Hushes(Game[Hush]):
-    slug = "hushes"
-    seats = range(3, 4)
-    bound = 20
-
-    def set_up(self, seats, options):
-        return begin(Hush(), Act(), Window(), Bid())
-
-    def view(self, s, seat):
-        return HushView()
-
-    def determinize(self, s, seat, rng):
-        return s.clone()
-
-    def scores(self, s):
-        return [0.0, 0.0, 0.0]
-
-    def idle(self, s, seat):
-        return "low" if not s.decisions[0].quiet and s.decisions[0].kind == "bid" else None
-
-
 @pytest.fixture
-def hushes(monkeypatch, house, come):
-    """Three people at a started table of a game on nobody's shelf, past its open choice."""
-    monkeypatch.setitem(games._made, "hushes", Hushes())
-    monkeypatch.setattr(tables, "playable", lambda slug: games.game(slug))
-    monkeypatch.setattr(courses, "cites", lambda slug, section: {})
+def reacting(whispers, house, come):
+    """Three people at a started table with a clock, in its first reaction window."""
     guests = [come(house) for _ in range(3)]
-    table = guests[0].table(game="hushes", seats=3, clock=MINUTE)
+    table = guests[0].table(game="whispers", seats=3, clock=MINUTE)
     for seat in (1, 2):
         guests[seat].post(f"/tables/{table}/sit", {"name": f"P{seat}"})
     guests[0].post(f"/tables/{table}/start")
-    line = guests[0].line(table)
+    go(guests[0], table)
+    return table, guests
+
+
+def go(guest, table):
+    """Let the first seat make its open choice."""
+    line = guest.line(table)
     line.until(lambda update: update["decision"])
     line.play("go")
     line.until(lambda update: update["quiet"])
     line.close()
-    return table, guests
 
 
 def seen(guest, table):
@@ -366,8 +287,8 @@ def seen(guest, table):
     return update
 
 
-def test_in_a_reaction_window_others_see_the_same_whoever_is_asked(house, come, hushes):
-    table, guests = hushes
+def test_in_a_reaction_window_others_see_the_same_whoever_is_asked(house, come, reacting):
+    table, guests = reacting
     spectator = come(house)
     before = [seen(guest, table) for guest in (guests[0], spectator)]
     for update in before:
@@ -387,10 +308,13 @@ def test_in_a_reaction_window_others_see_the_same_whoever_is_asked(house, come, 
         assert seen(guest, table)["late"] == []
 
 
-def test_a_sealed_answer_given_by_the_clock_is_told_to_its_seat_alone(house, hushes):
-    table, guests = hushes
-    for seat in (1, 2):
-        run_out(house, table, seat)
+def test_a_sealed_answer_given_by_the_clock_is_told_to_its_seat_alone(house, reacting):
+    table, guests = reacting
+    for turn in range(3):
+        if turn:
+            go(guests[0], table)
+        for seat in (1, 2):
+            run_out(house, table, seat)
     assert len({glass.due for glass in glasses(house, table).values()}) == 1
     left = seen(guests[0], table)["left_ms"]
     assert all(left)

@@ -1,129 +1,16 @@
 """Reaction windows and sealed choices: who is asked, and who holds what, never shows."""
 
-from dataclasses import dataclass
 from time import monotonic
 from types import SimpleNamespace
 
 import pytest
-from msgspec import Struct
 
-from escale import games
-from escale.engine import CHANCE, Decision, Game, State, Step, settle
+from escale.engine import CHANCE, Decision
 from escale.engine.fair import new_secret
-from escale.server import course as courses
-from escale.server import tables
 from escale.server.autopilot import Autopilot
 from escale.server.course import Course
 from escale.server.messages import Orders
 from escale.server.table import Seating
-
-
-class Whisper(State):
-    """Three seats; who holds a veto is secret, and so are bids."""
-
-    def __init__(self):
-        super().__init__()
-        self.holder = -1
-        self.bids = ["", "", ""]
-
-    def clone(self):
-        c = Whisper()
-        self.copy_to(c)
-        c.holder, c.bids = self.holder, self.bids[:]
-        return c
-
-
-@dataclass
-class Deal(Step):
-    def ask(self, s):
-        return Decision(CHANCE, "deal", ["1", "2"], owner=-2)
-
-    def take(self, s, choice):
-        s.holder = int(choice)
-
-
-@dataclass
-class Act(Step):
-    left: int
-
-    def ask(self, s):
-        return Decision(0, "act", ["go"]) if self.left else None
-
-    def take(self, s, choice):
-        s.do(Window((1, 2)), Act(self.left - 1))
-
-
-@dataclass
-class Window(Step):
-    waiting: tuple[int, ...]
-
-    def ask(self, s):
-        if not self.waiting:
-            return None
-        seat = self.waiting[0]
-        held = ["veto"] if s.holder == seat else []
-        return Decision(seat, "react", [*held, "pass"], quiet=True)
-
-    def take(self, s, choice):
-        if choice == "pass":
-            s.do(Window(self.waiting[1:]))
-        else:
-            s.tell("vetoed", seat=self.waiting[0])
-
-    def run(self, s):
-        s.tell("done")
-
-
-@dataclass
-class Bid(Step):
-    def asks(self, s):
-        missing = [seat for seat in range(3) if not s.bids[seat]]
-        return [Decision(seat, "bid", ["low", "high"], owner=seat) for seat in missing]
-
-    def takes(self, s, seat, choice):
-        s.bids[seat] = choice
-        if not all(s.bids):
-            return s.do(self)
-        s.tell("opened", bids=" ".join(s.bids))
-
-
-class WhisperView(Struct, tag="whispers"):
-    mine: bool
-    bids: list[str]
-
-
-class Whispers(Game[Whisper]):
-    slug = "whispers"
-    seats = range(3, 4)
-    bound = 100
-
-    def set_up(self, seats, options):
-        s = Whisper()
-        s.do(Deal(), Act(3), Bid())
-        settle(s)
-        return s
-
-    def view(self, s, seat):
-        shown = all(s.bids)
-        return WhisperView(
-            seat is not None and s.holder == seat,
-            [bid if shown or who == seat else "" for who, bid in enumerate(s.bids)],
-        )
-
-    def determinize(self, s, seat, rng):
-        return s.clone()
-
-    def scores(self, s):
-        return [0.0, 0.0, 0.0]
-
-
-@pytest.fixture
-def whispers(monkeypatch):
-    """A game on nobody's shelf."""
-    monkeypatch.setitem(games._made, "whispers", Whispers())
-    monkeypatch.setattr(tables, "playable", lambda slug: games.game(slug))
-    monkeypatch.setattr(courses, "cites", lambda slug, section: {})
-    return games.game("whispers")
 
 
 def begun(game, holder):
