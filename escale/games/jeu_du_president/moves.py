@@ -97,9 +97,11 @@ class Move(Step):
     left: int  # in units of 50 000 votes
     why: str  # the card, or the département of the défi
     among: list[int]  # the départements that may move
+    # How many of them there are of each worth: counting at every question is a twentieth of a game.
+    found: list[int]
 
     def ask(self, s: President) -> Decision:
-        useful = usable(counts(self.among), self.left)
+        useful = usable(self.found, self.left)
         choices = [CODES[d] for d in self.among if useful[WORTH[d]]]
         values: dict[str, Value] = {"amount": self.left * UNIT, "why": self.why}
         if self.kind == "claim":
@@ -114,9 +116,10 @@ class Move(Step):
             self.tell(s, d)
         left = self.left - WORTH[d]
         if left:
-            among = self.among[:]
+            among, found = self.among[:], self.found[:]
             among.remove(d)
-            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among))
+            found[WORTH[d]] -= 1
+            s.do(Move(self.kind, self.seat, self.giver, self.taker, left, self.why, among, found))
 
     def tell(self, s: President, d: int) -> None:
         """Tell that `d` has moved."""
@@ -136,10 +139,11 @@ def gain(s: President, seat: Seat, amount: int, card: str) -> None:
     if not free:  # R7.9
         s.tell("nothing_free", seat=seat, card=card)
         return
-    units = at_least(counts(free), amount // UNIT)
+    found = counts(free)
+    units = at_least(found, amount // UNIT)
     if units * UNIT != amount:
         s.tell("rounded", amount=amount, total=units * UNIT)
-    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free))
+    s.do(Move("gain", seat, FREE, s.side[seat], units, card, free, found))
 
 
 def payable(s: President, holder: Seat, amount: int) -> int:
@@ -153,7 +157,8 @@ def lose(s: President, seat: Seat, holder: Seat, amount: int, units: int, card: 
     """Let `seat` give up `units` of `holder` for a loss of `amount` (R7.2, R8.1)."""
     if units * UNIT != amount:
         s.tell("rounded", amount=amount, total=units * UNIT)
-    s.do(Move("lose", seat, holder, FREE, units, card, s.held(holder)))
+    held = s.held(holder)
+    s.do(Move("lose", seat, holder, FREE, units, card, held, counts(held)))
 
 
 def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
@@ -162,9 +167,10 @@ def claim(s: President, seat: Seat, loser: Seat, stake: int) -> None:
     if not among:
         s.tell("nothing_to_claim", seat=seat, loser=loser)
         return
-    units = at_most(counts(among), WORTH[stake])
+    found = counts(among)
+    units = at_most(found, WORTH[stake])
     if not units:  # R10.4: all exceed the stake, so the smallest one
         units = min([WORTH[d] for d in among])
     if units != WORTH[stake]:
         s.tell("rounded", amount=VOTERS[stake], total=units * UNIT)
-    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among))
+    s.do(Move("claim", seat, loser, seat, units, CODES[stake], among, found))
