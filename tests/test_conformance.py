@@ -21,7 +21,9 @@ from escale.engine import (
     Match,
     apply,
     asked,
+    changes,
     legal,
+    patched,
     pick,
     replay,
     undo_to,
@@ -306,6 +308,50 @@ def test_undo_takes_back_ones_own_latest_choice_only(game, seats):
         assert not any(match.undo(seat) for seat in others)
         if decision.seat >= 0 and rng.random() < 0.2 and match.undo(decision.seat):
             assert picture(match.state) == before
+
+
+# What is told and drawn
+
+
+def plain(view: Any) -> Any:
+    """Return a view as plain data, as it would be read from the wire."""
+    return json.loads(msgspec.json.encode(view))
+
+
+def test_the_changes_from_frame_to_frame_make_the_view_of_every_seat(game, seats):
+    """Every seat and a spectator, at every frame; and whoever comes in anywhere sees the same."""
+    options = option_sets(game, seats)
+    match = Match(game, seats, options, watched=True)
+    rng = Random(seats)
+    before = match.game.public(match.state)
+    drawn = plain(before)
+    while not match.over:
+        decision = rng.choice(match.state.decisions)
+        choice = pick(decision, rng)
+        draft = match.ahead(decision.seat, choice)
+        told = [fact for frame in draft.frames for fact in frame.facts]
+        assert [repr(fact) for fact in told] == [repr(f) for facts in draft.facts for f in facts]
+        for frame in draft.frames:
+            now = game.public(frame.state)
+            drawn = patched(drawn, plain(changes(before, now)))
+            before = now
+            assert drawn == plain(now)
+            for seat in range(seats):
+                own = plain(game.private(frame.state, seat))
+                assert patched(drawn, own) == plain(game.view(frame.state, seat)), seat
+        match.keep(draft)
+        assert drawn == plain(game.view(match.state, None))
+
+
+def test_a_frame_is_one_moment(game, seats):
+    """Only what is seen together is told together: a frame never holds dozens of facts."""
+    match, rng = Match(game, seats, watched=True), Random(7)
+    while not match.over:
+        decision = rng.choice(match.state.decisions)
+        draft = match.ahead(decision.seat, pick(decision, rng))
+        for frame in draft.frames:
+            assert len(frame.facts) <= 6, [fact.key for fact in frame.facts]
+        match.keep(draft)
 
 
 # Texts and golden games

@@ -7,6 +7,7 @@ from escale.engine.core import (
     Decision,
     Event,
     Fact,
+    Frame,
     Seat,
     State,
     Step,
@@ -32,7 +33,8 @@ from escale.engine.errors import (
     UnknownGame,
 )
 from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal
-from escale.engine.match import Match, SeenEvent, no_way_back, replay, undo_to
+from escale.engine.match import Draft, Luck, Match, SeenEvent, replay, undo_to
+from escale.engine.patch import Patch, changes, patched
 
 __all__ = [
     "CHANCE",
@@ -42,18 +44,22 @@ __all__ = [
     "BadSeatCount",
     "Choice",
     "Decision",
+    "Draft",
     "EscaleError",
     "Event",
     "Fact",
+    "Frame",
     "Game",
     "GameOver",
     "IllegalChoice",
     "Law",
+    "Luck",
     "Match",
     "NotYourDecision",
     "Option",
     "OptionValue",
     "Options",
+    "Patch",
     "Refusal",
     "Seat",
     "SeenEvent",
@@ -65,8 +71,9 @@ __all__ = [
     "ask_again",
     "asked",
     "begin",
+    "changes",
     "legal",
-    "no_way_back",
+    "patched",
     "pick",
     "replay",
     "roll_on",

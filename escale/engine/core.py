@@ -71,6 +71,20 @@ class Fact:
         return f"Fact({self.key!r}, {self.values!r}, only={self.only}, but={self.but})"
 
 
+class Frame:
+    """One moment that can be seen: what was told, and the table as it stood then."""
+
+    __slots__ = ("n", "facts", "state")
+
+    def __init__(self, n: int, facts: list[Fact], state: "State") -> None:
+        self.n = n  # the event that brought it about
+        self.facts = facts
+        self.state = state
+
+    def __repr__(self) -> str:
+        return f"Frame({self.n}, {self.facts!r})"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One thing left to do. Steps never change and hold no secrets."""
@@ -104,6 +118,7 @@ class State:
         self.steps: list[Step] = []  # what is left to do, the next one last
         self.decisions: list[Decision] = []  # who must choose now; empty when the game is over
         self.facts: list[Fact] | None = None  # what happened, to be told; None: nobody listens
+        self.frames: list[Frame] | None = None  # moments already told; None: nobody watches
         self.shown = False  # the last event turned up something hidden: no taking back
 
     def do(self, *steps: Step) -> None:
@@ -119,6 +134,17 @@ class State:
         """Tell a fact to everyone, to `only` one seat, or to everyone `but` one."""
         if self.facts is not None:
             self.facts.append(Fact(key, values, only, but))
+
+    def end_frame(self) -> None:
+        """End a frame: what was told so far is a moment of its own, seen as the table is now."""
+        if self.facts and self.frames is not None:
+            self.frames.append(Frame(0, self.facts, self.clone()))
+            self.facts = []
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return not self.steps
 
     def copy_to(self, other: "State") -> None:
         """Copy what every state has; for the first line of a game's `clone`."""
@@ -143,6 +169,8 @@ def settle(s: State) -> None:
         if decisions:
             s.decisions = decisions
             return
+        if s.facts:  # the step before told something and is done
+            s.end_frame()
         steps.pop()
         step.run(s)
     s.decisions = []

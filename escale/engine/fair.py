@@ -45,6 +45,18 @@ def outcome(decision: Decision, secret: str, salts: Sequence[str], n: int) -> Ch
     raise AssertionError("weights do not add up to their sum")
 
 
+class Luck:
+    """Chance as a secret and the players' salts make it."""
+
+    def __init__(self, secret: str, salts: Sequence[str]) -> None:
+        self.secret = secret
+        self.salts = list(salts)
+
+    def __call__(self, decision: Decision, n: int) -> Choice:
+        """Answer for chance."""
+        return outcome(decision, self.secret, self.salts, n)
+
+
 def chance_events(log: Sequence[Event]) -> int:
     """Return how many chance events `log` holds: the number of the next one."""
     return sum(seat == CHANCE for seat, _ in log)

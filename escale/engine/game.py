@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from escale.engine.core import Choice, Seat, State, Value
 from escale.engine.errors import BadOption, BadSeatCount
 from escale.engine.native import mypyc_attr
+from escale.engine.patch import Patch, changes
 
 OptionValue = str | int | bool
 Options = dict[str, OptionValue]
@@ -74,6 +75,18 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, s: S, seat: Seat | None) -> Any:
         """Return what `seat` may see (None: a spectator), as a msgspec struct."""
+
+    def public(self, s: S) -> Any:
+        """Return what everybody may see: a spectator's view."""
+        return self.view(s, None)
+
+    def private(self, s: S, seat: Seat) -> Patch:
+        """Return what `seat` sees besides, as changes of the public view."""
+        return changes(self.public(s), self.view(s, seat)) if self.secrets else []
+
+    def brief(self, s: S, seat: Seat) -> Any:
+        """Return what belongs to the question asked of `seat`: what each choice would bring."""
+        return None
 
     @abstractmethod
     def determinize(self, s: S, seat: Seat, rng: Random) -> S:

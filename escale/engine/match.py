@@ -1,12 +1,28 @@
-"""One match: a state and the log it is made of, who may read what, and what may be taken back."""
+"""One match: a state and the log it is made of, who may read what, and what may be taken back.
 
-from collections.abc import Mapping, Sequence
+A choice is tried on a draft, which leaves the match alone; what is kept becomes the match. The
+terminal, the arena and the tests answer at once; the server stores a draft before it is kept.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from escale.engine.core import CHANCE, Choice, Decision, Event, Fact, Seat, State, apply, asked
+from escale.engine.core import (
+    CHANCE,
+    Choice,
+    Decision,
+    Event,
+    Fact,
+    Frame,
+    Seat,
+    State,
+    apply,
+    asked,
+)
 from escale.engine.game import Game, OptionValue
 
 SeenEvent = tuple[Seat, Choice | None]  # None: hidden from the reader
+Luck = Callable[[Decision, int], Choice]  # what chance answers, as the nth roll or draw
 
 
 def replay(
@@ -42,11 +58,122 @@ def no_way_back(
     """
     if s.shown or answered.quiet or not s.decisions:
         return True
-    if any(fact.only is not None for fact in facts) or any(d.quiet for d in s.decisions):
-        return True
+    for fact in facts:
+        if fact.only is not None:
+            return True
+    for decision in s.decisions:
+        if decision.quiet:
+            return True
     if before is None or before[1] is None:
         return False
     return before[0] not in (answered.seat, CHANCE)
+
+
+def same(a: Decision | None, b: Decision) -> bool:
+    """Whether a seat that was asked `a` would not notice being asked `b`."""
+    return a is b or (
+        a is not None
+        and a.kind == b.kind
+        and a.choices == b.choices
+        and a.left == b.left
+        and a.values == b.values
+    )
+
+
+class Draft:
+    """A state ahead of the match, with the events that lead there."""
+
+    __slots__ = (
+        "state", "base", "events", "owners", "facts", "frames", "chances", "barrier", "last",
+        "version", "shown", "passed", "since",
+    )  # fmt: skip
+
+    def __init__(self, state: State, seats: int, version: int, watched: bool) -> None:
+        self.state = state
+        self.base = 0  # the number of the first event here
+        self.events: list[Event] = []
+        self.owners: list[Seat | None] = []  # who alone may read each event
+        self.facts: list[list[Fact]] = []  # what each event brought about
+        self.frames: list[Frame] | None = [] if watched else None  # the same, as it can be seen
+        self.chances = 0  # rolls and draws in the whole log
+        self.barrier = 0  # nothing before this event can be taken back
+        self.last: tuple[Seat, Seat | None] | None = None  # who made the last event, who reads it
+        self.version = version  # goes up with every change that shows
+        self.shown = 0  # events that everyone may know of
+        self.passed: list[Seat] = []  # seats that answered a reaction window without a sound
+        self.since = [version] * seats  # the version from which each seat's question stands
+
+    def ahead(self) -> "Draft":
+        """Return a draft that goes on from here and leaves this one alone."""
+        d = Draft(self.state.clone(), len(self.since), self.version, self.frames is not None)
+        d.base = self.base + len(self.events)
+        d.chances, d.barrier, d.last = self.chances, self.barrier, self.last
+        d.shown, d.passed, d.since = self.shown, self.passed[:], self.since[:]
+        return d
+
+    def answer(self, seat: Seat, choice: Choice) -> list[Fact]:
+        """Take one answer, remember what it brings about, and return what was told."""
+        s = self.state
+        before = s.decisions
+        decision = asked(s, seat)
+        frames = self.frames
+        if frames and frames[-1].state is s:  # it is about to change
+            frames[-1].state = s.clone()
+        s.facts = []
+        s.frames = None if frames is None else []
+        try:
+            apply(s, seat, choice)
+            facts, cuts = s.facts, s.frames
+        finally:
+            s.facts = s.frames = None
+        assert decision is not None  # apply refuses a seat that is not asked
+        n = self.base + len(self.events)
+        if frames is not None and cuts is not None:
+            # What steps did without a word after the last frame is a frame too.
+            cuts.append(Frame(n, facts, s))
+            facts = []
+            for frame in cuts:
+                frame.n = n
+                facts.extend(frame.facts)
+            frames.extend(cuts)
+        self.events.append((seat, choice))
+        self.owners.append(decision.owner)
+        self.facts.append(facts)
+        if seat == CHANCE:
+            self.chances += 1
+        if no_way_back(s, decision, facts, self.last if len(before) == 1 else None):
+            self.barrier = n + 1
+        self.last = (seat, decision.owner)
+        self._count(seat, decision, before, bool(facts))
+        return facts
+
+    def _count(
+        self, seat: Seat, decision: Decision, before: Sequence[Decision], heard: bool
+    ) -> None:
+        """Move the version on, unless a reaction window goes on without a sound."""
+        now = self.state.decisions
+        self.passed.append(seat)
+        silent = decision.quiet and not heard and bool(now)
+        for d in now:
+            silent = silent and d.quiet and d.kind == decision.kind and d.seat not in self.passed
+        if not silent:
+            self.version += 1
+            self.shown = self.base + len(self.events)
+            self.passed = []
+        for d in now:
+            if d.seat == CHANCE:
+                continue
+            was: Decision | None = None
+            for b in before:
+                if b.seat == d.seat:
+                    was = b
+            if d.seat == seat or not same(was, d):
+                self.since[d.seat] = self.version
+
+    def roll(self, luck: Luck) -> None:
+        """Let chance answer until a seat must choose or the game is over."""
+        while self.state.decisions and self.state.decisions[0].seat == CHANCE:
+            self.answer(CHANCE, luck(self.state.decisions[0], self.chances))
 
 
 class Match:
@@ -58,55 +185,98 @@ class Match:
         seats: int,
         options: Mapping[str, OptionValue] | None = None,
         log: Sequence[Event] = (),
+        luck: Luck | None = None,  # answers chance; None: somebody else does
+        undos: int = 0,
+        watched: bool = False,  # somebody draws what happens: drafts hold frames
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = game.settings(options or {})
+        self.luck = luck
+        self.undos = undos
+        self.watched = watched
         self.rewind(log)
 
     def rewind(self, log: Sequence[Event]) -> None:
         """Start again and play `log`."""
-        self.state = self.game.start(self.seats, self.options)
         self.log: list[Event] = []
         self.owners: list[Seat | None] = []  # who alone may read each event
         self.facts: list[list[Fact]] = []  # what each event brought about
-        self.barrier = 0  # nothing before this event can be taken back
+        # An undo takes one event away and must still move the version on: it counts for two.
+        start = self.game.start(self.seats, self.options)
+        self.now = Draft(start, self.seats, 2 * self.undos, False)
         for seat, choice in log:
-            self.answer(seat, choice)
+            self.now.answer(seat, choice)
+        self.keep(self.now)
+        if self.watched:
+            self.now.frames = []
+
+    @property
+    def state(self) -> Any:
+        """The true state."""
+        return self.now.state
 
     @property
     def over(self) -> bool:
         """Whether nothing is left to decide."""
-        return not self.state.decisions
+        return not self.now.state.decisions
+
+    @property
+    def version(self) -> int:
+        """The number of the latest change that shows."""
+        return self.now.version
+
+    @property
+    def shown(self) -> int:
+        """How many events everyone may know of."""
+        return self.now.shown
+
+    @property
+    def barrier(self) -> int:
+        """Nothing before this event can be taken back."""
+        return self.now.barrier
 
     def asked(self, seat: Seat) -> Decision | None:
         """Return what is asked of `seat` now, if anything."""
-        return asked(self.state, seat)
+        return asked(self.now.state, seat)
 
     def answer(self, seat: Seat, choice: Choice) -> list[Fact]:
         """Take an answer, remember it, and return what happened."""
-        s = self.state
-        decision = asked(s, seat)
-        together = len(s.decisions) > 1
-        facts: list[Fact] = []
-        s.facts = facts
-        try:
-            apply(s, seat, choice)
-        finally:
-            s.facts = None
-        assert decision is not None  # apply refuses a seat that is not asked
-        self.log.append((seat, choice))
-        self.owners.append(decision.owner)
-        self.facts.append(facts)
-        if no_way_back(s, decision, facts, self._before(together)):
-            self.barrier = len(self.log)
+        if self.watched:
+            self.now.frames = []
+        facts = self.now.answer(seat, choice)
+        self.keep(self.now)
         return facts
 
-    def _before(self, together: bool) -> tuple[Seat, Seat | None] | None:
-        """Return who made the event before the last and who may read it, once seals are open."""
-        if together or len(self.log) < 2:
-            return None
-        return self.log[-2][0], self.owners[-2]
+    def roll(self) -> None:
+        """Let chance answer until a seat must choose or the game is over."""
+        assert self.luck is not None
+        self.now.roll(self.luck)
+        self.keep(self.now)
+
+    def opening(self) -> Draft:
+        """Return the draft in which chance answers before anybody chooses."""
+        draft = self.now.ahead()
+        if self.luck is not None:
+            draft.roll(self.luck)
+        return draft
+
+    def ahead(self, seat: Seat, choice: Choice) -> Draft:
+        """Return the draft in which `seat` chooses and chance answers."""
+        draft = self.now.ahead()
+        draft.answer(seat, choice)
+        if self.luck is not None:
+            draft.roll(self.luck)
+        return draft
+
+    def keep(self, draft: Draft) -> None:
+        """Make a draft the truth; its frames stay until the next one."""
+        self.log.extend(draft.events)
+        self.owners.extend(draft.owners)
+        self.facts.extend(draft.facts)
+        draft.base = len(self.log)
+        draft.events, draft.owners, draft.facts = [], [], []
+        self.now = draft
 
     def log_for(self, seat: Seat | None) -> list[SeenEvent]:
         """Return the log as `seat` may read it (None: a spectator), hidden answers blanked."""
@@ -123,9 +293,21 @@ class Match:
         """Return how much of the log stays when `seat` takes back all it may."""
         return undo_to(self.log, seat, self.barrier)
 
+    def may_undo(self, seat: Seat | None) -> bool:
+        """Whether `seat` may take back its latest choice."""
+        return seat is not None and self.undo_to(seat) < len(self.log)
+
+    def undone(self) -> "Match":
+        """Return the match without its last event."""
+        return Match(
+            self.game, self.seats, self.options, self.log[:-1], self.luck, self.undos + 1,
+            self.watched,
+        )  # fmt: skip
+
     def undo(self, seat: Seat) -> bool:
         """Take back `seat`'s latest choice; False when it may not."""
-        if self.undo_to(seat) == len(self.log):
+        if not self.may_undo(seat):
             return False
+        self.undos += 1
         self.rewind(self.log[:-1])
         return True

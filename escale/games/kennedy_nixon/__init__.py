@@ -9,9 +9,11 @@ from escale.engine import (
     Law,
     Option,
     Options,
+    Patch,
     Refusal,
     Seat,
     asked,
+    patched,
     settle,
 )
 from escale.games.kennedy_nixon.board import (
@@ -32,7 +34,7 @@ from escale.games.kennedy_nixon.guess import guessed
 from escale.games.kennedy_nixon.refusals import why_not
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.steps import NextTurn
-from escale.games.kennedy_nixon.view import KennedyNixonView, table_view
+from escale.games.kennedy_nixon.view import KennedyNixonView, private, public
 
 
 class KennedyNixon(Game[Campaign]):
@@ -66,7 +68,13 @@ class KennedyNixon(Game[Campaign]):
         return s
 
     def view(self, s: Campaign, seat: Seat | None) -> KennedyNixonView:
-        return table_view(s, seat)
+        return patched(public(s), [] if seat is None else private(s, seat))
+
+    def public(self, s: Campaign) -> KennedyNixonView:
+        return public(s)
+
+    def private(self, s: Campaign, seat: Seat) -> Patch:
+        return private(s, seat)
 
     def determinize(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
         return guessed(s, seat, rng)

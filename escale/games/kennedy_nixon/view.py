@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from escale.engine import NOBODY, Seat
+from escale.engine import NOBODY, Patch, Seat
 from escale.games.kennedy_nixon.board import RESEED, SIDES, STATES
 from escale.games.kennedy_nixon.state import Campaign
 
@@ -105,15 +105,14 @@ def chances(s: Campaign) -> list[int]:
     return [round(100 * blue / total), round(100 * red / total)]
 
 
-def table_view(s: Campaign, seat: Seat | None) -> KennedyNixonView:
-    """Return what `seat` may see; everything once the game is over."""
+def public(s: Campaign) -> KennedyNixonView:
+    """Return what everybody may see; everything once the game is over."""
     over = s.president != NOBODY
     chance = chances(s)
     votes = s.votes if s.elected != NOBODY else s.projected()
     campaigning = 0 < s.turn < 9 and s.turn != 6
     candidates = []
     for who in (0, 1):
-        open_ = over or who == seat
         candidates.append(
             CandidateView(
                 who=SIDES[who],
@@ -124,12 +123,12 @@ def table_view(s: Campaign, seat: Seat | None) -> KennedyNixonView:
                 votes=votes[who],
                 chance=chance[who],
                 hand_count=len(s.hands[who]),
-                hand=s.hands[who][:] if open_ else [],
+                hand=s.hands[who][:] if over else [],
                 known=s.known[who][:],
                 stack_count=len(s.stacks[who]),
-                stack=s.stacks[who][:] if open_ else [],
+                stack=s.stacks[who][:] if over else [],
                 sealed_count=len(s.sealed[who]),
-                sealed=s.sealed[who][:] if open_ else [],
+                sealed=s.sealed[who][:] if over else [],
                 checks=[p for p in STATES if s.must_check(who, p)] if campaigning else [],
             )
         )
@@ -174,3 +173,15 @@ def table_view(s: Campaign, seat: Seat | None) -> KennedyNixonView:
         elected=side(s.elected),
         president=side(s.president),
     )
+
+
+def private(s: Campaign, seat: Seat) -> Patch:
+    """Return the cards that a candidate alone may look at."""
+    if s.president != NOBODY or seat > 1:
+        return []
+    path = f"candidates.{seat}"
+    return [
+        [f"{path}.hand", s.hands[seat][:]],
+        [f"{path}.stack", s.stacks[seat][:]],
+        [f"{path}.sealed", s.sealed[seat][:]],
+    ]

@@ -8,7 +8,7 @@ from escale.games.marathon.cards import EVENTS, FREE, PAWNS
 from escale.games.marathon.scoring import result
 from escale.games.marathon.state import Marathon
 from escale.games.marathon.steps import OPEN_LINE, TURN, StackPile, placing
-from escale.games.marathon.view import MarathonView, view
+from escale.games.marathon.view import MarathonView, PreviewView, previews, view
 
 
 class MarathonGame(Game[Marathon]):
@@ -28,7 +28,10 @@ class MarathonGame(Game[Marathon]):
         return s
 
     def view(self, s: Marathon, seat: Seat | None) -> MarathonView:
-        return view(s, seat)
+        return view(s)
+
+    def brief(self, s: Marathon, seat: Seat) -> list[PreviewView]:
+        return previews(s, seat)
 
     def determinize(self, s: Marathon, seat: Seat, rng: Random) -> Marathon:
         return s.clone()  # nothing is hidden

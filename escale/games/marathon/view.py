@@ -140,7 +140,7 @@ class CountView(Struct, forbid_unknown_fields=True):
 
 
 class MarathonView(Struct, tag="marathon", forbid_unknown_fields=True):
-    """The table: two lines, the track, the sheets, and what the seat asked may do."""
+    """The table: two lines, the track, the sheets."""
 
     seats: int
     lounge_tie: str
@@ -155,11 +155,10 @@ class MarathonView(Struct, tag="marathon", forbid_unknown_fields=True):
     stack: int
     discarded: list[str]
     count: CountView | None
-    previews: list[PreviewView]  # of the seat that looks, while it is asked to place
 
 
-def view(s: Marathon, seat: Seat | None) -> MarathonView:
-    """Return the table as `seat` sees it; only the previews are its own."""
+def view(s: Marathon) -> MarathonView:
+    """Return the table as everyone sees it."""
     now = [
         [card_cells(s, pair, place, s.board) for place in range(6)]
         if s.counted <= pair < s.opened
@@ -180,7 +179,6 @@ def view(s: Marathon, seat: Seat | None) -> MarathonView:
         stack=len(s.stack),
         discarded=[event for event in s.events[: s.counted] if event],
         count=_count(s),
-        previews=_previews(s, seat),
     )
 
 
@@ -289,10 +287,10 @@ def _count(s: Marathon) -> CountView | None:
     return CountView(pair, LINES[pair & 1], event, multiplier(pair), places)
 
 
-def _previews(s: Marathon, seat: Seat | None) -> list[PreviewView]:
+def previews(s: Marathon, seat: Seat) -> list[PreviewView]:
     """Return what each choice open to `seat` would do."""
-    decision = asked(s, seat) if seat is not None else None
-    if seat is None or decision is None:
+    decision = asked(s, seat)
+    if decision is None:
         return []
     step = s.steps[-1]
     if isinstance(step, ExpelTo):

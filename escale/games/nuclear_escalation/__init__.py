@@ -2,11 +2,12 @@
 
 from random import Random
 
-from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, settle
-from escale.games.nuclear_escalation import bot, guess, idle, refusals, view
+from escale.engine import Choice, Game, Law, Option, Options, Patch, Refusal, Seat, patched, settle
+from escale.games.nuclear_escalation import bot, guess, idle, refusals
 from escale.games.nuclear_escalation.cards import COUNTS, MILLIONS, WORLD
 from escale.games.nuclear_escalation.state import Escalation
 from escale.games.nuclear_escalation.steps import SetUp
+from escale.games.nuclear_escalation.view import NuclearEscalationView, private, public
 
 
 class NuclearEscalation(Game[Escalation]):
@@ -38,8 +39,14 @@ class NuclearEscalation(Game[Escalation]):
         settle(s)
         return s
 
-    def view(self, s: Escalation, seat: Seat | None) -> view.NuclearEscalationView:
-        return view.view(s, seat)
+    def view(self, s: Escalation, seat: Seat | None) -> NuclearEscalationView:
+        return patched(public(s), [] if seat is None else private(s, seat))
+
+    def public(self, s: Escalation) -> NuclearEscalationView:
+        return public(s)
+
+    def private(self, s: Escalation, seat: Seat) -> Patch:
+        return private(s, seat)
 
     def determinize(self, s: Escalation, seat: Seat, rng: Random) -> Escalation:
         return guess.determinize(s, seat, rng)

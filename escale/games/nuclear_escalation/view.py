@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from escale.engine import Seat
+from escale.engine import Patch, Seat
 from escale.games.nuclear_escalation.cards import FALLOUT, LEVEL, LOSS, SLICE, WORTH
 from escale.games.nuclear_escalation.state import Escalation
 
@@ -106,7 +106,6 @@ class NuclearEscalationView(Struct, tag="nuclear-escalation", forbid_unknown_fie
     cruises: list[CruiseMissile]
     secret: Announced | None
     virus: Virus | None
-    window: str  # the reaction everybody waits for, whoever is asked; "" for none
     attack: Attack | None
     queue: list[Seat]
     salvo: Salvo | None
@@ -123,38 +122,46 @@ def _cards(people: list[int]) -> list[int]:
     return [worth for worth, n in zip(WORTH, people, strict=True) for _ in range(n)][::-1]
 
 
-def _nation(s: Escalation, who: Seat, seat: Seat | None, over: bool) -> Nation:
-    own = over or who == seat
-    counted = own or s.public
+def _slots(s: Escalation, who: Seat, seat: Seat | None) -> list[str]:
+    """Return the slots of `who` as `seat` may read them; all of them once the game is over."""
+    if s.over or who == seat:
+        return s.slots[who][:]
+    seen = s.slots_seen[who]
+    return [c if _knows(seen[n], seat) else FACE_DOWN for n, c in enumerate(s.slots[who])]
+
+
+def _stolen(s: Escalation, who: Seat, seat: Seat | None) -> list[StolenSecret]:
+    """Return the secrets `who` has stolen; R21.9: unread by the thief too."""
+    return [
+        StolenSecret(LEVEL[card], card if s.over or _knows(seen, seat) else FACE_DOWN)
+        for card, seen in zip(s.stolen[who], s.stolen_seen[who], strict=True)
+    ]
+
+
+def _nation(s: Escalation, who: Seat) -> Nation:
+    counted = s.over or s.public
     return Nation(
         alive=s.alive[who],
         population=s.population[who] if counted else None,
         peak=s.peak[who] if counted else None,
         people=_cards(s.people[who]) if counted else None,
         people_cards=sum(s.people[who]),
-        hand=s.hands[who][:] if own else None,
+        hand=s.hands[who][:] if s.over else None,
         hand_size=len(s.hands[who]),
         holdings=s.holdings(who),
-        slots=[
-            card if own or _knows(seen, seat) else FACE_DOWN
-            for card, seen in zip(s.slots[who], s.slots_seen[who], strict=True)
-        ],
+        slots=_slots(s, who, None),
         launcher=s.launchers[who],
         load=s.loads[who][:],
         loaded=s.used[who],
         deterrents=s.deterrents[who][:],
         # R13.8: a salvo shows all it may fire.
         platforms=[
-            warheads[:] if own or who == s.avenger else [FACE_DOWN] * len(warheads)
+            warheads[:] if s.over or who == s.avenger else [FACE_DOWN] * len(warheads)
             for warheads in s.platforms[who]
         ],
         on_the_pad=s.pad == who,
         satellites=s.satellites[who],
-        # R21.9: unread by the thief too.
-        stolen=[
-            StolenSecret(LEVEL[card], card if over or _knows(seen, seat) else FACE_DOWN)
-            for card, seen in zip(s.stolen[who], s.stolen_seen[who], strict=True)
-        ],
+        stolen=_stolen(s, who, None),
         lost_turns=s.lost[who],
     )
 
@@ -168,31 +175,29 @@ def _attack(s: Escalation) -> Attack | None:
     return Attack(attacker, target, carrier, warhead, slices, least, most)
 
 
-def _trade(s: Escalation, seat: Seat | None) -> Trade | None:
-    if not s.offer:
-        return None
-    offers = [
+def _offers(s: Escalation, seat: Seat | None) -> list[str | None]:
+    """Return what is offered in a trade, as `seat` may read it."""
+    return [
         None if not card else card if seat in (who, s.active) else FACE_DOWN
         for who, card in enumerate(s.offers)
     ]
-    return Trade(s.offer, offers)
 
 
-def view(s: Escalation, seat: Seat | None) -> NuclearEscalationView:
-    """Return what `seat` may see; everything once the game is over."""
-    over = not s.decisions
+def public(s: Escalation) -> NuclearEscalationView:
+    """Return what everybody may see; everything once the game is over."""
+    over = s.over
     secret = None
     if s.secret:
-        known = over or _knows(s.secret_seen, seat)
+        known = over or s.secret_seen == -1
         secret = Announced(s.secret_seat, LEVEL[s.secret], s.secret if known else FACE_DOWN)
     return NuclearEscalationView(
-        seat=seat,
+        seat=None,
         phase="over" if over else s.phase,
         turn=s.turn,
         first=s.first,
         active=s.active,
         war=s.war,
-        nations=[_nation(s, who, seat, over) for who in range(s.seats)],
+        nations=[_nation(s, who) for who in range(s.seats)],
         public=s.public,
         bank=s.bank if over or s.public else None,
         bank_cards=sum(s.bank_people),
@@ -201,11 +206,35 @@ def view(s: Escalation, seat: Seat | None) -> NuclearEscalationView:
         cruises=[CruiseMissile(*cruise) for cruise in s.cruises],
         secret=secret,
         virus=Virus(s.virus, s.giver if s.giver >= 0 else None) if s.virus >= 0 else None,
-        window=s.decisions[0].kind if not over and s.decisions[0].quiet else "",
         attack=_attack(s),
         queue=s.queue[:],
         salvo=Salvo(s.avenger, [p[:] for p in s.salvo]) if s.avenger >= 0 else None,
-        trade=_trade(s, seat),
+        trade=Trade(s.offer, _offers(s, None)) if s.offer else None,
         peace_made=s.peace_made,
         winner=s.alive.index(True) if over and s.living() == 1 else None,
     )
+
+
+def private(s: Escalation, seat: Seat) -> Patch:
+    """Return what `seat` alone may see, or with few others."""
+    patch: Patch = [["seat", seat]]
+    if s.over:
+        return patch
+    own = f"nations.{seat}"
+    patch.append([f"{own}.hand", s.hands[seat][:]])
+    if not s.public:
+        patch.append([f"{own}.population", s.population[seat]])
+        patch.append([f"{own}.peak", s.peak[seat]])
+        patch.append([f"{own}.people", _cards(s.people[seat])])
+    if s.platforms[seat]:
+        patch.append([f"{own}.platforms", [warheads[:] for warheads in s.platforms[seat]]])
+    for who in range(s.seats):
+        if s.slots[who]:
+            patch.append([f"nations.{who}.slots", _slots(s, who, seat)])
+        if s.stolen[who]:
+            patch.append([f"nations.{who}.stolen", _stolen(s, who, seat)])
+    if s.secret and _knows(s.secret_seen, seat):
+        patch.append(["secret.card", s.secret])
+    if s.offer:
+        patch.append(["trade.offers", _offers(s, seat)])
+    return patch

@@ -9,10 +9,12 @@ from escale.engine import (
     Law,
     Option,
     Options,
+    Patch,
     Refusal,
     Seat,
     ask_again,
     asked,
+    patched,
     settle,
 )
 from escale.games.presidentielle.bot import value
@@ -27,7 +29,7 @@ from escale.games.presidentielle.cards import (
 from escale.games.presidentielle.refusals import why_not
 from escale.games.presidentielle.rounds import RANDOM, free_candidates, sequence
 from escale.games.presidentielle.state import Campaign
-from escale.games.presidentielle.view import PresidentielleView, view
+from escale.games.presidentielle.view import PresidentielleView, private, public
 
 SEATS = "012345"
 COMPUTERS = tuple("".join(some) for size in range(7) for some in combinations(SEATS, size))
@@ -68,7 +70,13 @@ class Presidentielle(Game[Campaign]):
         return s
 
     def view(self, s: Campaign, seat: Seat | None) -> PresidentielleView:
-        return view(s, seat)
+        return patched(public(s), [] if seat is None else private(s, seat))
+
+    def public(self, s: Campaign) -> PresidentielleView:
+        return public(s)
+
+    def private(self, s: Campaign, seat: Seat) -> Patch:
+        return private(s, seat)
 
     def determinize(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
         guess = s.clone()

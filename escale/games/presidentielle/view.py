@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from escale.engine import Seat
+from escale.engine import Patch, Seat
 from escale.games.presidentielle.cards import (
     BALL,
     BARS,
@@ -132,7 +132,7 @@ def desk(s: Campaign, seat: Seat) -> Desk:
     )
 
 
-def dare(s: Campaign, seat: Seat | None) -> Dare | None:
+def dare(s: Campaign) -> Dare | None:
     """Return the dare on the table; a vote stays its voter's own until all are in."""
     if not s.dare:
         return None
@@ -140,8 +140,7 @@ def dare(s: Campaign, seat: Seat | None) -> Dare | None:
     jury = []
     for judge in s.jury():
         vote = s.ballots[judge]
-        open_to_me = vote and (judged or judge == seat)
-        jury.append(Ballot(judge, vote != "", vote == "yes" if open_to_me else None))
+        jury.append(Ballot(judge, vote != "", vote == "yes" if vote and judged else None))
     return Dare(
         card=DARE_FACES[s.dare],
         darer=seat_or_none(s.darer),
@@ -152,18 +151,16 @@ def dare(s: Campaign, seat: Seat | None) -> Dare | None:
     )
 
 
-def view(s: Campaign, seat: Seat | None) -> PresidentielleView:
-    """Return what `seat` may see (None: a spectator)."""
-    over = not s.decisions
-    seated = seat is not None and 0 <= seat < s.seats
+def public(s: Campaign) -> PresidentielleView:
+    """Return what everybody may see; all hands once the game is over."""
     return PresidentielleView(
         round=s.round,
         turn=seat_or_none(s.active),
         clockwise=s.direction == 1,
         desks=[desk(s, each) for each in range(s.seats)],
-        hand=faces(s.hands[seat]) if seat is not None and seated else [],
-        hands=[faces(hand) for hand in s.hands] if over else [],
-        wish=(s.wishes[seat] or None) if seat is not None and seated else None,
+        hand=[],
+        hands=[faces(hand) for hand in s.hands] if s.over else [],
+        wish=None,
         wished=[each for each in range(s.seats) if s.wishes[each]],
         shoe=sum(s.shoe.values()),
         discard=len(s.discard),
@@ -174,7 +171,7 @@ def view(s: Campaign, seat: Seat | None) -> PresidentielleView:
         exhaustions=s.exhaustions,
         closing=CLOSINGS[s.round - 1] if s.round else None,
         dare_pile=s.dares_left(),
-        dare=dare(s, seat),
+        dare=dare(s),
         duel=s.duel[:],
         launcher=seat_or_none(s.launcher),
         finalists=s.finalists[:],
@@ -182,3 +179,13 @@ def view(s: Campaign, seat: Seat | None) -> PresidentielleView:
         president=seat_or_none(s.president),
         waiter=seat_or_none(s.waiter),
     )
+
+
+def private(s: Campaign, seat: Seat) -> Patch:
+    """Return a seat's own hand, wish and vote."""
+    patch: Patch = [["hand", faces(s.hands[seat])]]
+    if s.wishes[seat]:
+        patch.append(["wish", s.wishes[seat]])
+    if s.dare and s.stage != "judged" and s.ballots[seat] and seat in s.jury():
+        patch.append([f"dare.jury.{s.jury().index(seat)}.success", s.ballots[seat] == "yes"])
+    return patch
