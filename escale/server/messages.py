@@ -2,7 +2,9 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
+
+Patch = list[list[Any]]  # [path, value]: now it is this; [path]: it is gone
 
 Status = Literal["lobby", "playing", "over"]
 Values = dict[str, str | int]
@@ -112,14 +114,24 @@ class FactLine(Data):
     rule: str | None  # the numbered rule it comes from
 
 
-class Question(Data):
+class FrameLine(Data, omit_defaults=True):
+    """One moment that can be seen: what is told, and what has changed when it is."""
+
+    n: int  # the event that brought it about; several frames may share it
+    facts: list[FactLine] | Raw
+    patch: Patch | Raw | None = None  # of what everybody sees: [path, value], or [path]: gone
+    own: Patch | None = None  # what this seat sees besides, in place of what it was
+
+
+class Question(Data, omit_defaults=True):
     """What the seat must choose now, and among what."""
 
     kind: str  # `prompts.<kind>` and `reasons.<kind>` in the texts
     choices: list[str]
     left: int
-    values: Values  # what the prompt speaks of
-    rule: str | None
+    values: Values = {}  # what the prompt speaks of
+    rule: str | None = None
+    brief: Any = None  # what each choice would bring, where a game says it
 
 
 class Result(Data):
@@ -127,28 +139,39 @@ class Result(Data):
 
     scores: list[float]
     placing: list[int]  # 1 for the best, equal for ties
+    winners: list[int]  # nobody when everybody lost
 
 
-class Update(Message):
-    """The table as one seat, or a spectator, may see it now; it replaces the one before."""
+class Update(Message, omit_defaults=True, kw_only=True):
+    """What has happened since the update before, and how things stand now."""
 
     version: int  # goes up with every change that shows, taking back included
     seat: int | None  # whose eyes; null: a spectator
     status: Status
-    view: Any  # the game's own struct, tagged by its slug
+    view: Any = None  # what everybody sees, whole: on arrival, or when something was taken back
+    own: Patch | None = None  # what this seat sees besides, in place of what it was
     first: int  # forget the facts you hold with n >= first, then add these
-    firm: int  # facts with n < firm are never taken back: reconnect with ?since=firm
+    facts: list[FactLine] = []  # on arrival: what was told before
+    frames: list[FrameLine] = []  # what has happened, to be drawn one after the other
     events: int  # how many events there are so far
-    facts: list[FactLine]
-    decision: Question | None  # of this seat alone
+    undos: int = 0  # how often something was taken back: reconnect with ?since=events&undos=undos
+    decision: Question | None = None  # of this seat alone
     waiting: list[int] | None  # seats the game waits for; null in a reaction window
-    quiet: bool  # a reaction window is open
-    left_ms: list[int | None]  # by seat: time left to answer; in a window your own alone
-    late: list[int]  # seats whose time was up just now, as far as you may know
-    undo: bool  # this seat, or one beside it, may take back its latest choice
-    beside: list[int]  # seats played from the same screen that are asked something, next one first
-    result: Result | None  # once the game is over
+    window: str | None = None  # the reaction window that is open, whoever is asked
+    left_ms: list[int | None] = []  # by seat: time left to answer; in a window your own alone
+    late: list[int] = []  # seats whose time was up just now, as far as you may know
+    undo: bool = False  # this seat, or one beside it, may take back its latest choice
+    beside: list[int] = []  # seats at the same screen that are asked something, next one first
+    result: Result | None = None  # once the game is over
     at: int  # when it last changed, in milliseconds since 1970
+
+
+class Story(Data):
+    """A whole game that is over, from its first frame to its last."""
+
+    view: Any  # what everybody saw before the first frame
+    own: Patch
+    frames: list[FrameLine]
 
 
 class Player(Data):
