@@ -4,10 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from escale.server.clock import now
 from escale.server.guard import Refusal, digest, new_id, new_token
 from escale.server.schema import players
-from escale.server.store import Store
+from escale.server.store import Store, now
 
 _REMEMBERED = 10_000
 

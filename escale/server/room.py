@@ -8,10 +8,10 @@ from sqlalchemy import Connection, insert, update
 from escale.bots import BOTS
 from escale.engine import Seat
 from escale.server import metrics, schema
-from escale.server.clock import now
 from escale.server.guard import NAME, SALT, Refusal, clean, digest, new_token
 from escale.server.messages import Link, SetBot, Sit
 from escale.server.people import Person
+from escale.server.store import now
 from escale.server.table import Seating, Table
 
 COMPUTERS = "computers"  # the option, where a game has it, by which rules know who is a bot

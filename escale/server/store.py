@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import perf_counter, sleep
+from time import perf_counter, sleep, time
 from typing import Any, Generic, TypeVar
 
 import structlog
@@ -28,6 +28,11 @@ Work = Callable[[Connection], T]
 _MOST = 1024  # jobs in one transaction
 _GATHER = 0.002  # seconds a busy writer waits for company before it commits
 _log = structlog.get_logger("store")
+
+
+def now() -> int:
+    """Return the milliseconds since 1970: the time, as everything stored writes it."""
+    return int(time() * 1000)
 
 
 class Job(Generic[T]):

@@ -14,8 +14,6 @@ from escale.engine.fair import commitment
 from escale.games import game
 from escale.server import metrics, schema
 from escale.server.autopilot import Autopilot
-from escale.server.bots import Bots
-from escale.server.clock import now
 from escale.server.config import Config
 from escale.server.course import Course, Draft
 from escale.server.guard import CHAT, Refusal, clean
@@ -29,7 +27,8 @@ from escale.server.messages import (
     Status,
     Update,
 )
-from escale.server.store import Store
+from escale.server.store import Store, now
+from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written
 
 _log = structlog.get_logger("table")
@@ -65,7 +64,7 @@ class Table:
     def __init__(
         self,
         store: Store,
-        bots: Bots,
+        thinkers: Thinkers,
         config: Config,
         row: Any,
         seating: list[Seating],
@@ -73,7 +72,7 @@ class Table:
         chat: Sequence[ChatLine] = (),
     ) -> None:
         self.store = store
-        self.bots = bots
+        self.thinkers = thinkers
         self.config = config
         self.id: str = row.id
         self.game = game(row.game)

@@ -12,16 +12,15 @@ from escale.engine import EscaleError, Options, Seat
 from escale.engine.fair import new_secret
 from escale.games import EXAMPLES, SHELF, game
 from escale.server import metrics, schema
-from escale.server.bots import Bots
-from escale.server.clock import now
 from escale.server.config import Config
 from escale.server.guard import CARD, NAME, SALT, TITLE, Refusal, clean, digest, new_id
 from escale.server.messages import ChatLine, NewTable, Orders, Player, TableInfo
 from escale.server.people import Person
 from escale.server.room import begin, level, save
 from escale.server.shelf import blanks
-from escale.server.store import Store
+from escale.server.store import Store, now
 from escale.server.table import REMEMBERED, Seating, Table
+from escale.server.thinkers import Thinkers
 
 _log = structlog.get_logger("tables")
 _LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
@@ -78,9 +77,9 @@ def planned(ask: NewTable) -> Plan:
 class Tables:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, store: Store, bots: Bots, config: Config) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, config: Config) -> None:
         self.store = store
-        self.bots = bots
+        self.thinkers = thinkers
         self.config = config
         self.live: dict[str, Table] = {}
         self.reading: dict[str, asyncio.Task[Table]] = {}
@@ -119,7 +118,7 @@ class Tables:
         events = [(seat, choice) for seat, choice in log]
         try:
             table = await asyncio.to_thread(
-                Table, self.store, self.bots, self.config, row, seating, events, chat
+                Table, self.store, self.thinkers, self.config, row, seating, events, chat
             )
         except EscaleError as error:
             _log.error("cannot be read", table=id, rules=row.rules, error=str(error))
@@ -188,7 +187,7 @@ class Tables:
 
         await self.store.run(work)
         return self._keep(
-            Table(self.store, self.bots, self.config, SimpleNamespace(**row), seating)
+            Table(self.store, self.thinkers, self.config, SimpleNamespace(**row), seating)
         )
 
     def _keep(self, table: Table) -> Table:
