@@ -176,9 +176,9 @@ async def begin(table: Table) -> None:
     course.keep(draft)
     table.course, table.status, table.changed = course, "playing", at
     metrics.GAMES.labels(table.game.slug, "begun").inc()
+    table.pilot.wake()
     table.tell_room()
     table.tell(0)
-    table.pilot.wake()
 
 
 async def link(table: Table, person: Person, which: Seat | None) -> Link:

@@ -185,11 +185,11 @@ class Table:
         if watcher.seat is not None:
             for seat in self.seats_of(watcher.player):
                 self.gone[seat] = 0.0
+        self.pilot.wake()
         self.tell_room()
         watcher.send(Chat(self.chat))
         if self.course is not None:
             watcher.send(self.update(watcher.seat, max(0, since)))
-        self.pilot.wake()
 
     def part(self, watcher: Watcher) -> None:
         """Let a watcher go."""
@@ -209,6 +209,7 @@ class Table:
             if seat != watcher.seat:
                 watcher.seat = seat
                 moved.append(watcher)
+        self.pilot.wake()
         self.tell_room()
         if self.course is not None:
             for watcher in self.watchers:
@@ -216,7 +217,6 @@ class Table:
                     watcher.send(self.update(watcher.seat, 0))
                 elif self.clock:  # it runs for others now
                     self.resend(watcher)
-        self.pilot.wake()
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────
 
@@ -311,8 +311,8 @@ class Table:
 
             await self.stored(self.store.run(work))
             self.course, self.changed, self.late = back, at, {}
-            self.tell(len(back.log))
             self.pilot.wake()
+            self.tell(len(back.log))
 
     async def stored(self, future: "asyncio.Future[None]") -> None:
         """Wait until something is on the disk; if that fails the table must be read again."""
@@ -342,19 +342,20 @@ class Table:
         self.moved[by].inc()
         silent = course.version == version
         self.late = {**(self.late if silent else {}), **(late or {})}
+        if over:
+            self.status = "over"
+        self.pilot.wake()  # first: what everyone is told says how long the next questions stand
         if silent:  # a reaction window goes on without a sound
             asked = [seat, *(d.seat for d in course.state.decisions)]
             self.tell(shown, [*asked, *(other for one in asked for other in self.beside(one))])
         else:
             self.changed = at
             if over:
-                self.status = "over"
                 metrics.GAMES.labels(self.game.slug, "finished").inc()
                 _log.info("over", table=self.id, game=self.game.slug, events=len(course.log))
             self.tell(shown)
             if over:
                 self.tell_room()
-        self.pilot.wake()
 
     async def say(self, watcher: Watcher, text: str) -> None:
         """Remember a line of chat and pass it on."""
