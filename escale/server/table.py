@@ -3,16 +3,13 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from time import monotonic
-from typing import Any
 
 import structlog
-from msgspec.structs import asdict
-from sqlalchemy import Connection, delete, insert, update
 
 from escale.engine import Choice, Event, Seat
 from escale.engine.fair import commitment
 from escale.games import game
-from escale.server import metrics, schema
+from escale.server import metrics
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
 from escale.server.course import Course, Draft
@@ -27,35 +24,11 @@ from escale.server.messages import (
     Status,
     Update,
 )
-from escale.server.store import Store, now
+from escale.server.store import REMEMBERED, Seating, Store, TableRow, now
 from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written
 
 _log = structlog.get_logger("table")
-REMEMBERED = 200  # lines of chat
-
-
-class Seating:
-    """A seat and who plays it; with a player and a bot, the bot stands in."""
-
-    def __init__(
-        self,
-        player: str | None = None,
-        name: str | None = None,
-        bot: str | None = None,
-        salt: str = "",
-        orders: Orders | None = None,
-    ) -> None:
-        self.player = player
-        self.name = name
-        self.bot = bot
-        self.salt = salt
-        self.orders = orders or Orders()
-
-    @property
-    def empty(self) -> bool:
-        """Whether nobody plays this seat."""
-        return self.player is None and self.bot is None
 
 
 class Table:
@@ -66,7 +39,7 @@ class Table:
         store: Store,
         thinkers: Thinkers,
         config: Config,
-        row: Any,
+        row: TableRow,
         seating: list[Seating],
         log: Sequence[Event] = (),
         chat: Sequence[ChatLine] = (),
@@ -74,21 +47,21 @@ class Table:
         self.store = store
         self.thinkers = thinkers
         self.config = config
-        self.id: str = row.id
+        self.id = row.id
         self.game = game(row.game)
-        self.rules: int = row.rules
-        self.options: dict[str, str | int | bool] = row.options
-        self.words: dict[str, str] = row.words
-        self.title: str = row.title
-        self.public: bool = row.public
+        self.rules = row.rules
+        self.options = row.options
+        self.words = row.words
+        self.title = row.title
+        self.public = row.public
         self.status: Status = row.status
-        self.host: str = row.host
-        self.secret: str = row.secret
+        self.host = row.host
+        self.secret = row.secret
         self.commitment = commitment(row.secret)
-        self.next: str | None = row.next
-        self.created: int = row.created
-        self.changed: int = row.changed
-        self.clock: int = row.clock
+        self.next = row.next
+        self.created = row.created
+        self.changed = row.changed
+        self.clock = row.clock
         self.seating = seating
         self.chat = list(chat)
         self.course: Course | None = None
@@ -301,15 +274,7 @@ class Table:
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
             back = await asyncio.to_thread(course.undone)  # a long game takes a while to replay
             at = now()
-
-            def work(c: Connection) -> None:
-                rows = schema.events.c
-                c.execute(
-                    delete(schema.events).where(rows.table_id == self.id, rows.n >= len(back.log))
-                )
-                self.change(c, undos=back.undos)
-
-            await self.stored(self.store.run(work))
+            await self.stored(self.store.take_back(self.id, len(back.log), back.undos))
             self.course, self.changed, self.late = back, at, {}
             self.pilot.wake()
             self.tell(len(back.log))
@@ -323,10 +288,6 @@ class Table:
             if isinstance(error, Exception):
                 raise Refusal("failed", "this could not be stored") from error
             raise
-
-    def change(self, c: Connection, **values: Any) -> None:
-        """Write changed settings of this table."""
-        c.execute(update(schema.tables).where(schema.tables.c.id == self.id).values(**values))
 
     async def advance(
         self, draft: Draft, seat: Seat, by: str, late: Mapping[Seat, bool] | None = None
@@ -367,19 +328,7 @@ class Table:
             seat = watcher.seat
             name = watcher.name if seat is None else self.seating[seat].name or watcher.name
             said = ChatLine(n, name, seat, line, now())
-            row = {
-                "table_id": self.id,
-                "n": n,
-                "seat": seat,
-                "name": name,
-                "text": line,
-                "at": said.at,
-            }
-
-            def work(c: Connection) -> None:
-                c.execute(insert(schema.chat).values(row))
-
-            await self.store.run(work)
+            await self.store.say(self.id, said)
             self.chat = [*self.chat[-REMEMBERED + 1 :], said]
             text = written(Chat([said]))
             for other in self.watchers:
@@ -403,14 +352,7 @@ class Table:
 
     async def write_orders(self, seat: Seat, orders: Orders) -> None:
         """Store standing orders; the lock is held."""
-        plain = asdict(orders)
-        rows = schema.seats.c
-
-        def work(c: Connection) -> None:
-            where = (rows.table_id == self.id, rows.seat == seat)
-            c.execute(update(schema.seats).where(*where).values(orders=plain))
-
-        await self.stored(self.store.run(work))
+        await self.stored(self.store.set_orders(self.id, seat, orders))
         self.seating[seat].orders = orders
         self.tell_room()
         self.pilot.wake()
