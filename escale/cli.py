@@ -218,7 +218,7 @@ def serve_command(args: argparse.Namespace) -> None:
 
 def load_command(args: argparse.Namespace) -> None:
     """Measure a server with many busy tables: moves a second, waits, processor, memory."""
-    from escale.server.load import run
+    from escale.server.bench import run
 
     run(args)
 
@@ -231,7 +231,7 @@ def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
         made = argparse.ArgumentParser(prog="escale serve", description=serve_command.__doc__)
         made.set_defaults(run=serve_command)
     elif argv[:2] == ["bench", "server"]:
-        from escale.server.load import add_arguments
+        from escale.server.bench import add_arguments
 
         made = argparse.ArgumentParser(prog="escale bench server", description=load_command.__doc__)
         made.set_defaults(run=load_command)

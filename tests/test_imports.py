@@ -69,6 +69,16 @@ def test_a_game_never_imports_another_game():
                         assert within(module, (f"escale.games.{folder.name}",)), f"{path}: {module}"
 
 
+def test_only_the_store_speaks_to_the_database():
+    server = ROOT / "server"
+    its_own = {server / "schema.py", server / "store.py", server / "writer.py"}
+    for path in set(ROOT.rglob("*.py")) - its_own - set((server / "migrations").rglob("*.py")):
+        for module, names in imports(path):
+            assert not within(module, ("sqlalchemy", "alembic")), f"{path} imports {module}"
+            assert not within(module, ("escale.server.schema", "escale.server.migrations")), path
+            assert module != "escale.server" or not names & {"schema", "migrations"}, path
+
+
 def test_nothing_but_the_server_and_the_command_line_imports_the_server():
     for path in ROOT.rglob("*.py"):
         name = "escale." + ".".join(path.relative_to(ROOT).with_suffix("").parts)

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import room, shelf
+from escale.server.afterwards import finished, moment, saved, verdict
 from escale.server.guard import NAME, Refusal, clean, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
@@ -27,7 +28,6 @@ from escale.server.messages import (
     Update,
     Verdict,
 )
-from escale.server.replay import finished, moment, saved, verdict
 from escale.server.socket import COOKIE
 from escale.server.tables import planned
 
@@ -66,7 +66,7 @@ def _cookie(request: Request[Any, Any, Any], hub: Hub, fresh: str | None) -> lis
 
 @get("/boxes", sync_to_thread=False)
 def boxes() -> list[BoxInfo]:
-    """List the five boxes, playable or not yet."""
+    """List the five boxes."""
     return shelf.boxes()
 
 

@@ -12,11 +12,11 @@ from escale.bots import BOTS
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.engine.fair import draw
 from escale.server import metrics
-from escale.server.bots import BotFailed
 from escale.server.guard import Refusal
 from escale.server.hourglass import Hourglass
 from escale.server.messages import Advice
 from escale.server.thinker import Task
+from escale.server.thinkers import BotFailed
 from escale.server.watcher import Watcher
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Autopilot:
         # In a reaction window the time of thought must not show: it fits into the pause.
         budget = min(config.budget, config.pause * 0.75) if decision.quiet else config.budget
         try:
-            choice = await self.table.bots.choose(self._task(seat, level, budget))
+            choice = await self.table.thinkers.choose(self._task(seat, level, budget))
             if choice in decision.choices:
                 return choice
             raise BotFailed("illegal", repr(choice[:80]))
@@ -197,7 +197,7 @@ class Autopilot:
             version = course.version
             choice = table.game.hint(course.state, seat)
             if choice is None:
-                choice = await table.bots.choose(self._task(seat, list(BOTS)[-1], _ADVICE))
+                choice = await table.thinkers.choose(self._task(seat, list(BOTS)[-1], _ADVICE))
             watcher.send(Advice(version, choice))
         except BotFailed as failed:
             _log.warning("no advice", table=table.id, fault=str(failed))

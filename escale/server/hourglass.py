@@ -57,7 +57,6 @@ class Hourglass:
         table, course = self.table, self.table.course
         if not table.clock or course is None:
             return []
-        self.turn()
         now = asyncio.get_running_loop().time()
         left: list[int | None] = [None] * len(table.seating)
         quiet = waiting(course.state) is None

@@ -4,26 +4,26 @@ import asyncio
 
 import structlog
 
-from escale.server.bots import Bots
 from escale.server.config import Config
 from escale.server.guard import Crowd
 from escale.server.messages import Closing
 from escale.server.people import People
 from escale.server.store import Store
 from escale.server.tables import Tables
+from escale.server.thinkers import Thinkers
 
 RETRY_MS = 1500
 _log = structlog.get_logger("hub")
 
 
 class Hub:
-    """The store, the tables, the people and the bots of one server."""
+    """The store, the tables, the people and the thinking bots of one server."""
 
-    def __init__(self, config: Config, bots: Bots | None = None) -> None:
+    def __init__(self, config: Config, thinkers: Thinkers | None = None) -> None:
         self.config = config
         self.store = Store(config.url)
-        self.bots = bots or Bots(config.workers)
-        self.tables = Tables(self.store, self.bots, config)
+        self.thinkers = thinkers or Thinkers(config.workers)
+        self.tables = Tables(self.store, self.thinkers, config)
         self.people = People(self.store)
         self.crowd = Crowd(config.rate, config.rate * 5)
         self.sockets = 0
@@ -57,6 +57,6 @@ class Hub:
         self.sweeper.cancel()
         for table in list(self.tables.live.values()):
             table.pilot.stop()
-        await self.bots.close()
+        await self.thinkers.close()
         await self.store.close()
         _log.info("closed")

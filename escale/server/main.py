@@ -10,14 +10,13 @@ from contextlib import suppress
 
 import structlog
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 
 from escale.engine import EscaleError
 from escale.server.app import make_app
 from escale.server.config import Config, add_arguments, from_arguments
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
-from escale.server.store import open_engine
+from escale.server.writer import open_engine
 
 __all__ = ["Config", "add_arguments", "run", "serve"]
 
@@ -65,18 +64,6 @@ def set_up_logs(config: Config) -> None:
     )
 
 
-def check_data(config: Config) -> None:
-    """Open the database once, or refuse to start."""
-    try:
-        open_engine(config.url).dispose()
-    except (OSError, ImportError, SQLAlchemyError) as error:
-        why = str(error).splitlines()[0]
-        raise EscaleError(
-            f"the data at {config.url} cannot be opened: {why}; "
-            "name a file in a folder that can be written with --data"
-        ) from error
-
-
 def listen(config: Config) -> socket.socket:
     """Return the socket at which browsers knock, or refuse to start."""
     if not 0 <= config.port < 65536:
@@ -94,7 +81,7 @@ def listen(config: Config) -> socket.socket:
 def serve(config: Config) -> None:
     """Serve until told to stop."""
     set_up_logs(config)
-    check_data(config)
+    open_engine(config.url).dispose()  # what is wrong with it is said before anybody comes
     door = listen(config)
     hub = Hub(config)
     settings = uvicorn.Config(

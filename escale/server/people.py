@@ -1,22 +1,9 @@
 """People without accounts: a name, and a secret that only their browser and its hash know."""
 
-from typing import NamedTuple
-
-from sqlalchemy import Connection, insert, select, update
-
-from escale.server.clock import now
 from escale.server.guard import Refusal, digest, new_id, new_token
-from escale.server.schema import players
-from escale.server.store import Store
+from escale.server.store import Person, Store
 
 _REMEMBERED = 10_000
-
-
-class Person(NamedTuple):
-    """Somebody who once gave a name here."""
-
-    id: str
-    name: str
 
 
 class People:
@@ -33,12 +20,7 @@ class People:
         hashed = digest(token)
         if hashed in self.known:
             return self.known[hashed]
-
-        def work(c: Connection) -> Person | None:
-            row = c.execute(select(players).where(players.c.hash == hashed)).one_or_none()
-            return Person(row.id, row.name) if row else None
-
-        person = await self.store.run(work)
+        person = await self.store.find_person(hashed)
         if person is not None:
             self._remember(hashed, person)
         return person
@@ -58,22 +40,12 @@ class People:
         if person is None or token is None:
             fresh = new_token()
             person = Person(new_id(), name)
-            row = {"id": person.id, "hash": digest(fresh), "name": name, "created": now()}
-
-            def make(c: Connection) -> None:
-                c.execute(insert(players).values(row))
-
-            await self.store.run(make)
+            await self.store.add_person(person, digest(fresh))
             self._remember(digest(fresh), person)
             return person, fresh
         if person.name != name:
-            known = person
-
-            def rename(c: Connection) -> None:
-                c.execute(update(players).where(players.c.id == known.id).values(name=name))
-
-            await self.store.run(rename)
             person = Person(person.id, name)
+            await self.store.rename_person(person)
             self._remember(digest(token), person)
         return person, None
 

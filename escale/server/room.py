@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from time import monotonic
 
-from sqlalchemy import Connection, insert, update
-
 from escale.bots import BOTS
 from escale.engine import Seat
-from escale.server import metrics, schema
-from escale.server.clock import now
+from escale.server import metrics
 from escale.server.guard import NAME, SALT, Refusal, clean, digest, new_token
 from escale.server.messages import Link, SetBot, Sit
-from escale.server.people import Person
-from escale.server.table import Seating, Table
+from escale.server.store import Person, PersonalLink, Seating, now
+from escale.server.table import Table
 
 COMPUTERS = "computers"  # the option, where a game has it, by which rules know who is a bot
 LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
@@ -54,20 +51,9 @@ def plays(table: Table) -> None:
 
 async def save(table: Table, seats: Mapping[Seat, Seating], host: str | None = None) -> None:
     """Store who plays some seats, then make it true and tell everyone; the lock is held."""
-    rows = schema.seats.c
-    at = now()
-
-    def work(c: Connection) -> None:
-        for seat, new in seats.items():
-            c.execute(
-                update(schema.seats)
-                .where(rows.table_id == table.id, rows.seat == seat)
-                .values(player=new.player, name=new.name, bot=new.bot, salt=new.salt)
-            )
-        table.change(c, changed=at, host=host or table.host)
-
-    await table.stored(table.store.run(work))
-    table.host = host or table.host
+    host = host or table.host
+    await table.stored(table.store.seat(table.id, seats, host, now()))
+    table.host = host
     for seat, new in seats.items():
         table.seating[seat] = new
         table.pilot.forget(seat)
@@ -162,23 +148,13 @@ async def begin(table: Table) -> None:
     course = table.new_course()
     draft = course.opening()
     at = now()
-    rows = [
-        {"table_id": table.id, "n": n, "seat": seat, "choice": choice, "at": at}
-        for n, (seat, choice) in enumerate(draft.events)
-    ]
-
-    def work(c: Connection) -> None:
-        if rows:
-            c.execute(insert(schema.events), rows)
-        table.change(c, status="playing", options=table.options, changed=at)
-
-    await table.stored(table.store.run(work))
+    await table.stored(table.store.begin(table.id, table.options, draft.events, at))
     course.keep(draft)
     table.course, table.status, table.changed = course, "playing", at
     metrics.GAMES.labels(table.game.slug, "begun").inc()
+    table.pilot.wake()
     table.tell_room()
     table.tell(0)
-    table.pilot.wake()
 
 
 async def link(table: Table, person: Person, which: Seat | None) -> Link:
@@ -187,16 +163,7 @@ async def link(table: Table, person: Person, which: Seat | None) -> Link:
         plays(table)
         seat = own_seats(table, person, which)[0]
         token = new_token()
-        row = {
-            "hash": digest(token),
-            "table_id": table.id,
-            "seat": seat,
-            "expires": now() + LINK_LIFE,
-        }
-
-        def work(c: Connection) -> None:
-            c.execute(insert(schema.links).values(row))
-
-        await table.store.run(work)
+        behind = PersonalLink(table.id, seat)
+        await table.store.add_link(digest(token), behind, now() + LINK_LIFE)
     # After the #, so that no log and no referrer ever holds it.
     return Link(token, f"/claim#{token}")

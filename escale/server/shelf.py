@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from escale.bots import BOTS
-from escale.games import BOXES, EXAMPLES, SHELF, game
+from escale.games import EXAMPLES, SHELF, game
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
 from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
@@ -16,7 +16,7 @@ BLANK = "own:"  # how the names of blank cards begin
 
 def known(slug: str) -> str:
     """Return the slug of a box or an example, or refuse it."""
-    if slug not in BOXES and slug not in EXAMPLES:
+    if slug not in SHELF and slug not in EXAMPLES:
         raise Refusal("unknown_game", f"no box is called {slug[:40]!r}")
     return slug
 
@@ -67,29 +67,26 @@ def blanks(slug: str) -> list[str]:
 
 @cache
 def box(slug: str) -> BoxInfo:
-    """Return what is printed on a box; a box that cannot be opened yet shows only its name."""
-    playable = slug in SHELF or slug in EXAMPLES
-    title = _words(slug, "title")
-    plain = slug.replace("-", " ").capitalize()
-    book = game(slug) if playable else None
+    """Return what is printed on a box."""
+    book = game(slug)
     return BoxInfo(
         slug=slug,
-        playable=playable,
-        least=book.seats[0] if book else 0,
-        most=book.seats[-1] if book else 0,
-        rules=book.rules if book else 0,
-        title=Words(title.fr or plain, title.en or plain),
+        playable=True,
+        least=book.seats[0],
+        most=book.seats[-1],
+        rules=book.rules,
+        title=_words(slug, "title"),
         pitch=_words(slug, "pitch"),
         length=_words(slug, "length"),
-        options=[_option(slug, name) for name in book.options if name != COMPUTERS] if book else [],
-        blanks=blanks(slug) if book else [],
+        options=[_option(slug, name) for name in book.options if name != COMPUTERS],
+        blanks=blanks(slug),
         levels=list(BOTS),
     )
 
 
 def boxes() -> list[BoxInfo]:
     """Return the five boxes in the order of the shelf."""
-    return [box(slug) for slug in BOXES]
+    return [box(slug) for slug in SHELF]
 
 
 def rules(slug: str) -> list[ChapterInfo]:

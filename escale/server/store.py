@@ -1,177 +1,290 @@
-"""Storage: one thread owns the database and commits all that is queued in one transaction.
+"""What is stored of people, tables, seats, logs and talk, and every way to read and write it.
 
-Whoever awaits `run` or `append` is answered after the commit, so what a client is told of is
-on the disk. One thread means no lock, no race, and one sync for many tables at once.
+Each method is one transaction; what it returns is awaited, and comes after the commit.
 """
 
-import asyncio
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
-from time import perf_counter, sleep
-from typing import Any, Generic, TypeVar
+from asyncio import Future
+from collections.abc import Mapping, Sequence
+from time import time
+from typing import Any, NamedTuple
 
-import structlog
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert, update
+from msgspec import Struct, field
+from msgspec.structs import asdict
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from escale.engine import Event
-from escale.server import metrics
-from escale.server.schema import events, tables
+from escale.engine import Event, Options, Seat
+from escale.server.messages import ChatLine, Orders, Status
+from escale.server.schema import chat, events, links, players, seats, tables
+from escale.server.writer import Row, Writer
 
-T = TypeVar("T")
-Row = tuple[str, int, int, str, int]  # a line of the log: table, n, seat, choice, at
-Work = Callable[[Connection], T]
-
-_MOST = 1024  # jobs in one transaction
-_GATHER = 0.002  # seconds a busy writer waits for company before it commits
-_log = structlog.get_logger("store")
+REMEMBERED = 200  # lines of chat
+_LISTS = 50  # tables in a list
 
 
-class Job(Generic[T]):
-    """Rows of the log to add, work to do, and who waits for it."""
-
-    __slots__ = ("rows", "work", "future", "result", "error")
-
-    def __init__(
-        self, future: "asyncio.Future[T]", rows: Sequence[Row], work: Work[T] | None
-    ) -> None:
-        self.future = future
-        self.rows = rows
-        self.work = work
-        self.result: T | None = None
-        self.error: Exception | None = None
+def now() -> int:
+    """Return the milliseconds since 1970: the time, as everything stored writes it."""
+    return int(time() * 1000)
 
 
-def _durable(connection: Any, _: Any) -> None:
-    """Make every commit survive a power cut."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute("PRAGMA busy_timeout=5000")
+class Person(NamedTuple):
+    """Somebody who once gave a name here."""
+
+    id: str
+    name: str
 
 
-def open_engine(url: str) -> Engine:
-    """Return the database behind `url`, brought up to its present shape."""
-    engine = create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _durable)
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    return engine
+class TableRow(Struct, kw_only=True):
+    """What was agreed at a table and how far it is."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    words: dict[str, str] = {}  # cards the table wrote itself
+    title: str = ""
+    public: bool = False
+    status: Status = "lobby"
+    host: str
+    secret: str
+    undos: int = 0  # how often something was taken back
+    next: str | None = None
+    created: int
+    changed: int
+    clock: int = 0  # seconds; 0: none
 
 
-class Store:
-    """The writer thread and its queue."""
+class Seating(Struct):
+    """A seat and who plays it; with a player and a bot, the bot stands in."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
-        self.thread = Thread(target=self._write, name="store", daemon=True)
-        self.well = True  # the last transaction was committed
+    player: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    salt: str = ""
+    orders: Orders = field(default_factory=Orders)
 
-    def open(self) -> None:
-        """Open the database and start writing; called inside the event loop."""
-        self.loop = asyncio.get_running_loop()
-        self.engine = open_engine(self.url)
-        self.connection = self.engine.connect()
-        compiled = insert(events).compile(self.engine)
-        self.adding = str(compiled)
-        self.named = None if compiled.positional else [column.name for column in events.columns]
-        self.thread.start()
+    @property
+    def empty(self) -> bool:
+        """Whether nobody plays this seat."""
+        return self.player is None and self.bot is None
 
-    async def close(self) -> None:
-        """Write what is queued, then stop."""
-        self.queue.put(None)
-        await asyncio.to_thread(self.thread.join)
-        self.connection.close()
-        self.engine.dispose()
 
-    def run(self, work: Work[T]) -> "asyncio.Future[T]":
-        """Do `work` on the database, committed before it is answered."""
-        job: Job[T] = Job(self.loop.create_future(), (), work)
-        self.queue.put(job)
-        return job.future
+class Listed(NamedTuple):
+    """A table and who sits at it."""
+
+    row: TableRow
+    seating: list[Seating]
+
+
+class Kept(NamedTuple):
+    """All that is stored of one table."""
+
+    row: TableRow
+    seating: list[Seating]
+    log: list[Event]
+    chat: list[ChatLine]
+
+
+class PersonalLink(NamedTuple):
+    """The seat behind a link that moves it to another device."""
+
+    table: str
+    seat: Seat
+
+
+def _lines(table: str, first: int, log: Sequence[Event], at: int) -> list[Row]:
+    """Return events as lines of a table's log, from number `first` on."""
+    return [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
+
+
+def _change(c: Connection, table: str, **values: Any) -> None:
+    """Write changed columns of a table."""
+    c.execute(update(tables).where(tables.c.id == table).values(**values))
+
+
+def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
+    """Return the tables meant, the latest first, with who sits at them."""
+    latest = select(tables).where(which).order_by(tables.c.changed.desc()).limit(_LISTS)
+    found = {row.id: Listed(TableRow(**row._asdict()), []) for row in c.execute(latest)}
+    sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
+    for s in c.execute(sitting):
+        seating = Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders))
+        found[s.table_id].seating.append(seating)
+    return list(found.values())
+
+
+class Store(Writer):
+    """The database, by what is done with it."""
+
+    # ── people ──────────────────────────────────────────────────────────────────────────────────
+
+    def find_person(self, hashed: str) -> "Future[Person | None]":
+        """Return who holds the secret with this hash."""
+
+        def work(c: Connection) -> Person | None:
+            row = c.execute(select(players).where(players.c.hash == hashed)).one_or_none()
+            return Person(row.id, row.name) if row else None
+
+        return self.run(work)
+
+    def add_person(self, person: Person, hashed: str) -> "Future[None]":
+        """Remember somebody new by the hash of their secret."""
+        row = {"id": person.id, "hash": hashed, "name": person.name, "created": now()}
+
+        def work(c: Connection) -> None:
+            c.execute(insert(players).values(row))
+
+        return self.run(work)
+
+    def rename_person(self, person: Person) -> "Future[None]":
+        """Give somebody another name."""
+
+        def work(c: Connection) -> None:
+            c.execute(update(players).where(players.c.id == person.id).values(name=person.name))
+
+        return self.run(work)
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────
+
+    def add_table(self, row: TableRow, seating: Sequence[Seating]) -> "Future[None]":
+        """Keep a new table and who sits at it."""
+        whole = asdict(row)
+        each = [
+            {**asdict(one), "table_id": row.id, "seat": seat, "orders": asdict(one.orders)}
+            for seat, one in enumerate(seating)
+        ]
+
+        def work(c: Connection) -> None:
+            c.execute(insert(tables).values(whole))
+            c.execute(insert(seats), each)
+
+        return self.run(work)
+
+    def read_table(self, id: str) -> "Future[Kept | None]":
+        """Return a table with its whole log and what was said last."""
+
+        def work(c: Connection) -> Kept | None:
+            found = _find(c, tables.c.id == id)
+            if not found:
+                return None
+            e, m = events.c, chat.c
+            log = c.execute(select(e.seat, e.choice).where(e.table_id == id).order_by(e.n))
+            said = c.execute(
+                select(m.n, m.name, m.seat, m.text, m.at)
+                .where(m.table_id == id)
+                .order_by(m.n.desc())
+                .limit(REMEMBERED)
+            ).all()
+            lines = [ChatLine(*line) for line in reversed(said)]
+            return Kept(*found[0], [(seat, choice) for seat, choice in log], lines)
+
+        return self.run(work)
+
+    def public_tables(self, since: int) -> "Future[list[Listed]]":
+        """Return the public tables not over that have changed since then, the latest first."""
+        t = tables.c
+        which = t.public & (t.status != "over") & (t.changed > since)
+        return self.run(lambda c: _find(c, which))
+
+    def tables_of(self, player: str) -> "Future[list[Listed]]":
+        """Return the tables where somebody sits, the latest first."""
+        sits = select(seats.c.table_id).where(seats.c.player == player)
+        return self.run(lambda c: _find(c, tables.c.id.in_(sits)))
+
+    def set_next(self, table: str, next: str) -> "Future[None]":
+        """Say where the players of a table go on."""
+        return self.run(lambda c: _change(c, table, next=next))
+
+    # ── seats ───────────────────────────────────────────────────────────────────────────────────
+
+    def seat(
+        self, table: str, changed: Mapping[Seat, Seating], host: str, at: int
+    ) -> "Future[None]":
+        """Write who plays some seats of a table, and who hosts it; orders stay."""
+        s = seats.c
+        each = [
+            update(seats)
+            .where(s.table_id == table, s.seat == seat)
+            .values(player=new.player, name=new.name, bot=new.bot, salt=new.salt)
+            for seat, new in changed.items()
+        ]
+
+        def work(c: Connection) -> None:
+            for one in each:
+                c.execute(one)
+            _change(c, table, changed=at, host=host)
+
+        return self.run(work)
+
+    def set_orders(self, table: str, seat: Seat, orders: Orders) -> "Future[None]":
+        """Write a seat's standing orders."""
+        where = (seats.c.table_id == table, seats.c.seat == seat)
+        values = asdict(orders)
+
+        def work(c: Connection) -> None:
+            c.execute(update(seats).where(*where).values(orders=values))
+
+        return self.run(work)
+
+    def add_link(self, hashed: str, link: PersonalLink, expires: int) -> "Future[None]":
+        """Keep a personal link by the hash of its token."""
+        row = {"hash": hashed, "table_id": link.table, "seat": link.seat, "expires": expires}
+
+        def work(c: Connection) -> None:
+            c.execute(insert(links).values(row))
+
+        return self.run(work)
+
+    def find_link(self, hashed: str) -> "Future[PersonalLink | None]":
+        """Return the seat behind a personal link; those that have expired are forgotten."""
+
+        def work(c: Connection) -> PersonalLink | None:
+            c.execute(delete(links).where(links.c.expires < now()))
+            row = c.execute(select(links).where(links.c.hash == hashed)).one_or_none()
+            return PersonalLink(row.table_id, row.seat) if row else None
+
+        return self.run(work)
+
+    def use_link(self, hashed: str) -> "Future[bool]":
+        """Use a personal link up; whether nobody did before."""
+
+        def work(c: Connection) -> bool:
+            return c.execute(delete(links).where(links.c.hash == hashed)).rowcount == 1
+
+        return self.run(work)
+
+    # ── the game ────────────────────────────────────────────────────────────────────────────────
+
+    def begin(self, table: str, options: Options, log: Sequence[Event], at: int) -> "Future[None]":
+        """Write that a game has begun, its last options, and its first events."""
+        return self.run(
+            lambda c: _change(c, table, status="playing", options=options, changed=at),
+            _lines(table, 0, log, at),
+        )
 
     def append(
         self, table: str, first: int, log: Sequence[Event], at: int, over: bool
-    ) -> "asyncio.Future[None]":
+    ) -> "Future[None]":
         """Add events to a table's log, from number `first` on, and say when the game is over."""
-        rows = [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
+        rows = _lines(table, first, log, at)
+        if not over:
+            return self.run(None, rows)
+        return self.run(lambda c: _change(c, table, status="over", changed=at), rows)
 
-        def end(connection: Connection) -> None:
-            connection.execute(
-                update(tables).where(tables.c.id == table).values(status="over", changed=at)
-            )
+    def take_back(self, table: str, kept: int, undos: int) -> "Future[None]":
+        """Drop all but the first `kept` events of a log, and count it."""
 
-        job: Job[None] = Job(self.loop.create_future(), rows, end if over else None)
-        self.queue.put(job)
-        return job.future
+        def work(c: Connection) -> None:
+            c.execute(delete(events).where(events.c.table_id == table, events.c.n >= kept))
+            _change(c, table, undos=undos)
 
-    def _write(self) -> None:
-        """Take all that waits, commit it together, answer; until told to stop."""
-        open_, busy = True, False
-        while open_:
-            jobs: list[Job[Any]] = []
-            try:
-                job = self.queue.get()
-                if busy:  # one sync for more moves: the answer to each comes as soon
-                    sleep(_GATHER)
-                while job is not None:
-                    jobs.append(job)
-                    if len(jobs) == _MOST:
-                        break
-                    job = self.queue.get_nowait()
-                open_ = job is not None
-            except Empty:
-                pass
-            busy = len(jobs) > 2
-            if jobs:
-                self._commit(jobs)
-                self.loop.call_soon_threadsafe(_deliver, jobs)
+        return self.run(work)
 
-    def _commit(self, jobs: list[Job[Any]]) -> None:
-        """Commit `jobs` in one transaction; if one of them fails, each in its own."""
-        start = perf_counter()
-        try:
-            with self.connection.begin():
-                self._add([row for job in jobs for row in job.rows])
-                for job in jobs:
-                    if job.work is not None:
-                        job.result = job.work(self.connection)
-            self.well = True
-        except Exception as error:
-            if len(jobs) > 1:
-                for job in jobs:
-                    self._commit([job])
-                return
-            self.well = False
-            jobs[0].error = error
-            _log.error("not stored", error=repr(error))
-        metrics.COMMITS.observe(perf_counter() - start)
+    def say(self, table: str, line: ChatLine) -> "Future[None]":
+        """Keep a line of chat."""
+        row = {"table_id": table, **asdict(line)}
 
-    def _add(self, rows: list[Row]) -> None:
-        """Add lines to the log, by the statement made once: this is the hot path."""
-        if not rows:
-            return
-        if self.named is None:
-            self.connection.exec_driver_sql(self.adding, rows)
-        else:
-            named = [dict(zip(self.named, row, strict=True)) for row in rows]
-            self.connection.exec_driver_sql(self.adding, named)
+        def work(c: Connection) -> None:
+            c.execute(insert(chat).values(row))
 
-
-def _deliver(jobs: list[Job[Any]]) -> None:
-    """Answer those who wait, in the event loop."""
-    for job in jobs:
-        if job.future.done():
-            continue
-        if job.error is not None:
-            job.future.set_exception(job.error)
-        else:
-            job.future.set_result(job.result)
+        return self.run(work)

@@ -3,19 +3,14 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from time import monotonic
-from typing import Any
 
 import structlog
-from msgspec.structs import asdict
-from sqlalchemy import Connection, delete, insert, update
 
 from escale.engine import Choice, Event, Seat
 from escale.engine.fair import commitment
 from escale.games import game
-from escale.server import metrics, schema
+from escale.server import metrics
 from escale.server.autopilot import Autopilot
-from escale.server.bots import Bots
-from escale.server.clock import now
 from escale.server.config import Config
 from escale.server.course import Course, Draft
 from escale.server.guard import CHAT, Refusal, clean
@@ -29,34 +24,11 @@ from escale.server.messages import (
     Status,
     Update,
 )
-from escale.server.store import Store
+from escale.server.store import REMEMBERED, Seating, Store, TableRow, now
+from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written
 
 _log = structlog.get_logger("table")
-REMEMBERED = 200  # lines of chat
-
-
-class Seating:
-    """A seat and who plays it; with a player and a bot, the bot stands in."""
-
-    def __init__(
-        self,
-        player: str | None = None,
-        name: str | None = None,
-        bot: str | None = None,
-        salt: str = "",
-        orders: Orders | None = None,
-    ) -> None:
-        self.player = player
-        self.name = name
-        self.bot = bot
-        self.salt = salt
-        self.orders = orders or Orders()
-
-    @property
-    def empty(self) -> bool:
-        """Whether nobody plays this seat."""
-        return self.player is None and self.bot is None
 
 
 class Table:
@@ -65,31 +37,31 @@ class Table:
     def __init__(
         self,
         store: Store,
-        bots: Bots,
+        thinkers: Thinkers,
         config: Config,
-        row: Any,
+        row: TableRow,
         seating: list[Seating],
         log: Sequence[Event] = (),
         chat: Sequence[ChatLine] = (),
     ) -> None:
         self.store = store
-        self.bots = bots
+        self.thinkers = thinkers
         self.config = config
-        self.id: str = row.id
+        self.id = row.id
         self.game = game(row.game)
-        self.rules: int = row.rules
-        self.options: dict[str, str | int | bool] = row.options
-        self.words: dict[str, str] = row.words
-        self.title: str = row.title
-        self.public: bool = row.public
+        self.rules = row.rules
+        self.options = row.options
+        self.words = row.words
+        self.title = row.title
+        self.public = row.public
         self.status: Status = row.status
-        self.host: str = row.host
-        self.secret: str = row.secret
+        self.host = row.host
+        self.secret = row.secret
         self.commitment = commitment(row.secret)
-        self.next: str | None = row.next
-        self.created: int = row.created
-        self.changed: int = row.changed
-        self.clock: int = row.clock
+        self.next = row.next
+        self.created = row.created
+        self.changed = row.changed
+        self.clock = row.clock
         self.seating = seating
         self.chat = list(chat)
         self.course: Course | None = None
@@ -186,11 +158,11 @@ class Table:
         if watcher.seat is not None:
             for seat in self.seats_of(watcher.player):
                 self.gone[seat] = 0.0
+        self.pilot.wake()
         self.tell_room()
         watcher.send(Chat(self.chat))
         if self.course is not None:
             watcher.send(self.update(watcher.seat, max(0, since)))
-        self.pilot.wake()
 
     def part(self, watcher: Watcher) -> None:
         """Let a watcher go."""
@@ -210,6 +182,7 @@ class Table:
             if seat != watcher.seat:
                 watcher.seat = seat
                 moved.append(watcher)
+        self.pilot.wake()
         self.tell_room()
         if self.course is not None:
             for watcher in self.watchers:
@@ -217,7 +190,6 @@ class Table:
                     watcher.send(self.update(watcher.seat, 0))
                 elif self.clock:  # it runs for others now
                     self.resend(watcher)
-        self.pilot.wake()
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────
 
@@ -302,18 +274,10 @@ class Table:
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
             back = await asyncio.to_thread(course.undone)  # a long game takes a while to replay
             at = now()
-
-            def work(c: Connection) -> None:
-                rows = schema.events.c
-                c.execute(
-                    delete(schema.events).where(rows.table_id == self.id, rows.n >= len(back.log))
-                )
-                self.change(c, undos=back.undos)
-
-            await self.stored(self.store.run(work))
+            await self.stored(self.store.take_back(self.id, len(back.log), back.undos))
             self.course, self.changed, self.late = back, at, {}
-            self.tell(len(back.log))
             self.pilot.wake()
+            self.tell(len(back.log))
 
     async def stored(self, future: "asyncio.Future[None]") -> None:
         """Wait until something is on the disk; if that fails the table must be read again."""
@@ -324,10 +288,6 @@ class Table:
             if isinstance(error, Exception):
                 raise Refusal("failed", "this could not be stored") from error
             raise
-
-    def change(self, c: Connection, **values: Any) -> None:
-        """Write changed settings of this table."""
-        c.execute(update(schema.tables).where(schema.tables.c.id == self.id).values(**values))
 
     async def advance(
         self, draft: Draft, seat: Seat, by: str, late: Mapping[Seat, bool] | None = None
@@ -343,19 +303,20 @@ class Table:
         self.moved[by].inc()
         silent = course.version == version
         self.late = {**(self.late if silent else {}), **(late or {})}
+        if over:
+            self.status = "over"
+        self.pilot.wake()  # first: what everyone is told says how long the next questions stand
         if silent:  # a reaction window goes on without a sound
             asked = [seat, *(d.seat for d in course.state.decisions)]
             self.tell(shown, [*asked, *(other for one in asked for other in self.beside(one))])
         else:
             self.changed = at
             if over:
-                self.status = "over"
                 metrics.GAMES.labels(self.game.slug, "finished").inc()
                 _log.info("over", table=self.id, game=self.game.slug, events=len(course.log))
             self.tell(shown)
             if over:
                 self.tell_room()
-        self.pilot.wake()
 
     async def say(self, watcher: Watcher, text: str) -> None:
         """Remember a line of chat and pass it on."""
@@ -367,19 +328,7 @@ class Table:
             seat = watcher.seat
             name = watcher.name if seat is None else self.seating[seat].name or watcher.name
             said = ChatLine(n, name, seat, line, now())
-            row = {
-                "table_id": self.id,
-                "n": n,
-                "seat": seat,
-                "name": name,
-                "text": line,
-                "at": said.at,
-            }
-
-            def work(c: Connection) -> None:
-                c.execute(insert(schema.chat).values(row))
-
-            await self.store.run(work)
+            await self.store.say(self.id, said)
             self.chat = [*self.chat[-REMEMBERED + 1 :], said]
             text = written(Chat([said]))
             for other in self.watchers:
@@ -403,14 +352,7 @@ class Table:
 
     async def write_orders(self, seat: Seat, orders: Orders) -> None:
         """Store standing orders; the lock is held."""
-        plain = asdict(orders)
-        rows = schema.seats.c
-
-        def work(c: Connection) -> None:
-            where = (rows.table_id == self.id, rows.seat == seat)
-            c.execute(update(schema.seats).where(*where).values(orders=plain))
-
-        await self.stored(self.store.run(work))
+        await self.stored(self.store.set_orders(self.id, seat, orders))
         self.seating[seat].orders = orders
         self.tell_room()
         self.pilot.wake()

@@ -2,35 +2,30 @@
 
 import asyncio
 from time import monotonic
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from escale.engine import EscaleError, Options, Seat
+from escale.engine import EscaleError, Game, Options, Seat
 from escale.engine.fair import new_secret
 from escale.games import EXAMPLES, SHELF, game
-from escale.server import metrics, schema
-from escale.server.bots import Bots
-from escale.server.clock import now
+from escale.server import metrics
 from escale.server.config import Config
 from escale.server.guard import CARD, NAME, SALT, TITLE, Refusal, clean, digest, new_id
-from escale.server.messages import ChatLine, NewTable, Orders, Player, TableInfo
-from escale.server.people import Person
+from escale.server.messages import NewTable, Player, TableInfo
 from escale.server.room import begin, level, save
 from escale.server.shelf import blanks
-from escale.server.store import Store
-from escale.server.table import REMEMBERED, Seating, Table
+from escale.server.store import Listed, Person, Seating, Store, TableRow, now
+from escale.server.table import Table
+from escale.server.thinkers import Thinkers
 
 _log = structlog.get_logger("tables")
 _LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
-_LISTS = 50  # tables in a list
 _CLOCKS = range(15, 7 * 24 * 3600 + 1)  # seconds for one answer
 _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
-def playable(slug: str) -> Any:
+def playable(slug: str) -> Game[Any]:
     """Return a game that can be played here, or refuse its name."""
     if slug not in SHELF and slug not in EXAMPLES:
         known = ", ".join((*SHELF, *EXAMPLES))
@@ -38,8 +33,16 @@ def playable(slug: str) -> Any:
     return game(slug)
 
 
-Settings = tuple[str, int, Options, dict[str, str], str, bool, int]
-Plan = tuple[Settings, list[Seating]]
+class Plan(NamedTuple):
+    """What a new table is to be."""
+
+    game: Game[Any]
+    options: Options
+    words: dict[str, str]
+    title: str
+    public: bool
+    clock: int
+    seating: list[Seating]
 
 
 def planned(ask: NewTable) -> Plan:
@@ -72,15 +75,15 @@ def planned(ask: NewTable) -> Plan:
     if unknown:
         raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
     words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}
-    return (ask.game, book.rules, options, words, title, ask.public, ask.clock), seating
+    return Plan(book, options, words, title, ask.public, ask.clock, seating)
 
 
 class Tables:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, store: Store, bots: Bots, config: Config) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, config: Config) -> None:
         self.store = store
-        self.bots = bots
+        self.thinkers = thinkers
         self.config = config
         self.live: dict[str, Table] = {}
         self.reading: dict[str, asyncio.Task[Table]] = {}
@@ -99,97 +102,46 @@ class Tables:
         return table
 
     async def _read(self, id: str) -> Table:
-        def work(c: Connection) -> Any:
-            t, e, s, m = schema.tables, schema.events, schema.seats, schema.chat
-            row = c.execute(select(t).where(t.c.id == id)).one_or_none()
-            seats = c.execute(select(s).where(s.c.table_id == id).order_by(s.c.seat)).all()
-            log = c.execute(
-                select(e.c.seat, e.c.choice).where(e.c.table_id == id).order_by(e.c.n)
-            ).all()
-            said = c.execute(
-                select(m).where(m.c.table_id == id).order_by(m.c.n.desc()).limit(REMEMBERED)
-            ).all()
-            return row, seats, log, said
-
-        row, seats, log, said = await self.store.run(work)
-        if row is None:
+        kept = await self.store.read_table(id)
+        if kept is None:
             raise Refusal("unknown_table", "there is no such table")
-        seating = [Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders)) for s in seats]
-        chat = [ChatLine(c.n, c.name, c.seat, c.text, c.at) for c in reversed(said)]
-        events = [(seat, choice) for seat, choice in log]
         try:
-            table = await asyncio.to_thread(
-                Table, self.store, self.bots, self.config, row, seating, events, chat
-            )
+            table = await asyncio.to_thread(Table, self.store, self.thinkers, self.config, *kept)
         except EscaleError as error:
-            _log.error("cannot be read", table=id, rules=row.rules, error=str(error))
+            _log.error("cannot be read", table=id, rules=kept.row.rules, error=str(error))
             raise Refusal("failed", "this table's log no longer fits the rules") from error
         return self._keep(table)
 
     async def create(self, person: Person, ask: NewTable, plan: Plan) -> Table:
         """Make a table as planned, with `person` and bots at it, and start it if that is asked."""
-        settings, seating = plan
         if ask.seat is not None:
-            seating[ask.seat].player = person.id
-        table = await self._make(*settings, person, seating)
+            plan.seating[ask.seat].player = person.id
+        table = await self._make(plan, person)
         if ask.start:
             async with table.lock:
                 await begin(table)
         return table
 
-    async def _make(
-        self,
-        slug: str,
-        rules: int,
-        options: Any,
-        words: dict[str, str],
-        title: str,
-        public: bool,
-        clock: int,
-        host: Person,
-        seating: list[Seating],
-    ) -> Table:
+    async def _make(self, plan: Plan, host: Person) -> Table:
         """Store a new table and keep it in memory."""
         at = now()
-        row = {
-            "id": new_id(),
-            "game": slug,
-            "rules": rules,
-            "seats": len(seating),
-            "options": options,
-            "words": words,
-            "title": title,
-            "public": public,
-            "status": "lobby",
-            "host": host.id,
-            "secret": new_secret(),
-            "undos": 0,
-            "next": None,
-            "created": at,
-            "changed": at,
-            "clock": clock,
-        }
-        seats = [
-            {
-                "table_id": row["id"],
-                "seat": n,
-                "player": s.player,
-                "name": s.name,
-                "bot": s.bot,
-                "salt": s.salt,
-                "orders": {},
-            }
-            for n, s in enumerate(seating)
-        ]
-
-        def work(c: Connection) -> None:
-            c.execute(insert(schema.tables).values(row))
-            c.execute(insert(schema.seats), seats)
-
-        await self.store.run(work)
-        return self._keep(
-            Table(self.store, self.bots, self.config, SimpleNamespace(**row), seating)
+        row = TableRow(
+            id=new_id(),
+            game=plan.game.slug,
+            rules=plan.game.rules,
+            seats=len(plan.seating),
+            options=plan.options,
+            words=plan.words,
+            title=plan.title,
+            public=plan.public,
+            host=host.id,
+            secret=new_secret(),
+            created=at,
+            changed=at,
+            clock=plan.clock,
         )
+        await self.store.add_table(row, plan.seating)
+        return self._keep(Table(self.store, self.thinkers, self.config, row, plan.seating))
 
     def _keep(self, table: Table) -> Table:
         self.live[table.id] = table
@@ -207,18 +159,12 @@ class Tables:
                 return await self.get(table.next)
             old = table.seating[-1:] + table.seating[:-1]
             seating = [Seating(s.player, s.name, s.bot) for s in old]
-            made = await self._make(
-                table.game.slug,
-                table.game.rules,
-                table.game.settings(table.options),
-                table.words,
-                table.title,
-                table.public,
-                table.clock,
-                person,
-                seating,
+            options = table.game.settings(table.options)
+            plan = Plan(
+                table.game, options, table.words, table.title, table.public, table.clock, seating
             )
-            await table.stored(self.store.run(lambda c: table.change(c, next=made.id)))
+            made = await self._make(plan, person)
+            await table.stored(self.store.set_next(table.id, made.id))
             table.next = made.id
             table.tell_room()
         if not any(seat.empty for seat in made.seating):
@@ -228,21 +174,14 @@ class Tables:
 
     async def claimed(self, token: str) -> tuple[Table, Seat]:
         """Return the table and seat behind a personal link."""
-        links = schema.links
-
-        def work(c: Connection) -> Any:
-            c.execute(delete(links).where(links.c.expires < now()))
-            return c.execute(select(links).where(links.c.hash == digest(token))).one_or_none()
-
-        row = await self.store.run(work)
-        if row is None:
+        link = await self.store.find_link(digest(token))
+        if link is None:
             raise Refusal("forged", "this link was used already, has expired or never was")
-        return await self.get(row.table_id), row.seat
+        return await self.get(link.table), link.seat
 
     async def claim(self, token: str, person: Person) -> tuple[Table, Seat]:
         """Move the seat behind a personal link to `person`; the link is used up."""
         table, seat = await self.claimed(token)
-        links = schema.links
         async with table.lock:
             if table.status == "over":
                 raise Refusal("over", "the game is over")
@@ -251,12 +190,7 @@ class Tables:
                 return table, seat
             if table.seat_of(person.id) is not None:
                 raise Refusal("seat_taken", "you already sit at this table")
-
-            def work(c: Connection) -> bool:
-                used = c.execute(delete(links).where(links.c.hash == digest(token)))
-                return used.rowcount == 1
-
-            if not await self.store.run(work):
+            if not await self.store.use_link(digest(token)):
                 raise Refusal("forged", "this link was used already")
             moved = Seating(person.id, old.name, old.bot, old.salt, old.orders)
             last = table.seats_of(old.player) == [seat]
@@ -266,47 +200,32 @@ class Tables:
 
     async def listed(self) -> list[TableInfo]:
         """Return the public tables one can join or watch, the latest first."""
-        t = schema.tables.c
-        recent = t.changed > now() - _LISTED
-        return await self._list(t.public & (t.status != "over") & recent, None)
+        return self._lines(await self.store.public_tables(now() - _LISTED), None)
 
     async def mine(self, person: Person) -> list[TableInfo]:
         """Return the tables where `person` sits, the latest first."""
-        s = schema.seats.c
-        sits = schema.tables.c.id.in_(select(s.table_id).where(s.player == person.id))
-        found = await self._list(sits, person)
+        found = self._lines(await self.store.tables_of(person.id), person)
         for n, info in enumerate(found):
             if info.status == "playing" and info.id not in self.live and n < _LOOKED_AT:
                 found[n] = self.info(await self.get(info.id), person)
         return found
 
-    async def _list(self, which: ColumnElement[bool], person: Person | None) -> list[TableInfo]:
+    def _lines(self, listed: list[Listed], person: Person | None) -> list[TableInfo]:
         """Return tables as lines of a list, without reading the logs of those not in memory."""
-        t, s = schema.tables, schema.seats
-
-        def work(c: Connection) -> Any:
-            latest = select(t).where(which).order_by(t.c.changed.desc()).limit(_LISTS)
-            rows = c.execute(latest).all()
-            wanted = s.c.table_id.in_([row.id for row in rows])
-            seats = c.execute(select(s).where(wanted).order_by(s.c.seat)).all()
-            return rows, seats
-
-        rows, seats = await self.store.run(work)
         found = []
-        for row in rows:
+        for row, seating in listed:
             live = self.live.get(row.id)
             if live is not None:
                 found.append(self.info(live, person))
                 continue
-            at = [seat for seat in seats if seat.table_id == row.id]
-            mine = [seat.seat for seat in at if person and seat.player == person.id]
+            mine = [n for n, seat in enumerate(seating) if person and seat.player == person.id]
             info = TableInfo(
                 id=row.id,
                 game=row.game,
                 title=row.title,
                 status=row.status,
                 public=row.public,
-                players=[Player(seat.name, seat.bot, False) for seat in at],
+                players=[Player(seat.name, seat.bot, False) for seat in seating],
                 watching=0,
                 created=row.created,
                 changed=row.changed,

@@ -20,11 +20,11 @@ from escale.engine import CHANCE, Decision, Game, State, Step, asked, settle
 from escale.server import course as courses
 from escale.server import tables
 from escale.server.app import make_app
-from escale.server.bots import Bots
 from escale.server.config import Config
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
 from escale.server.main import Server
+from escale.server.thinkers import Thinkers
 
 # A server outlives the test that started it: its log must not go to that test's captured output.
 structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
@@ -35,16 +35,16 @@ PATIENCE = 60  # seconds after which a test gives up waiting; a busy machine nee
 class House:
     """A running server."""
 
-    def __init__(self, config: Config, bots: Callable[[], Bots] | None = None) -> None:
+    def __init__(self, config: Config, thinkers: Callable[[], Thinkers] | None = None) -> None:
         self.config = config
-        self.make_bots = bots
+        self.make_thinkers = thinkers
         self.ready = threading.Event()
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self.thread.start()
         assert self.ready.wait(PATIENCE)
 
     async def _serve(self) -> None:
-        self.hub = Hub(self.config, self.make_bots() if self.make_bots else None)
+        self.hub = Hub(self.config, self.make_thinkers() if self.make_thinkers else None)
         self.loop = asyncio.get_running_loop()
         settings = uvicorn.Config(
             make_app(self.hub),
@@ -172,9 +172,11 @@ BRISK = Config(rate=0, pace=0, pause=0, workers=1, most=1000, quiet=True)
 
 
 @contextmanager
-def running(path: Path, bots: Callable[[], Bots] | None = None, **settings: Any) -> Iterator[House]:
+def running(
+    path: Path, thinkers: Callable[[], Thinkers] | None = None, **settings: Any
+) -> Iterator[House]:
     """Run a server on a database of its own."""
-    house = House(replace(BRISK, data=str(path), **settings), bots)
+    house = House(replace(BRISK, data=str(path), **settings), thinkers)
     try:
         yield house
     finally:

@@ -10,10 +10,10 @@ from structlog.testing import capture_logs
 
 from escale.games import game
 from escale.server.autopilot import Autopilot
-from escale.server.bots import Bots
 from escale.server.course import Course
 from escale.server.metrics import BOT_FAULTS
 from escale.server.table import Table
+from escale.server.thinkers import Thinkers
 
 CRASHES = "import sys; sys.exit(3)"
 LATE = """
@@ -53,7 +53,7 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path
     with (
         capture_logs() as logs,
         open_house(
-            tmp_path / "escale.db", lambda: Bots(1, grace=grace, command=command), budget=0.05
+            tmp_path / "escale.db", lambda: Thinkers(1, grace=grace, command=command), budget=0.05
         ) as house,
     ):
         ada = come(house)
@@ -88,7 +88,7 @@ def test_a_bot_that_does_not_answer_plays_what_the_rules_say_for_it():
 def test_a_thinking_bot_does_not_hold_up_its_table(open_house, come, tmp_path):
     command = (sys.executable, "-S", "-c", LATE)
     with open_house(
-        tmp_path / "escale.db", lambda: Bots(1, grace=60, command=command), budget=60
+        tmp_path / "escale.db", lambda: Thinkers(1, grace=60, command=command), budget=60
     ) as house:
         ada = come(house)
         table = ada.table(bots="random", start=True)

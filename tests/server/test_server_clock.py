@@ -128,6 +128,17 @@ def test_an_answer_given_while_the_table_still_thinks_is_the_one_that_counts(
     assert ada.line(table).until(lambda update: True)["late"] == []
 
 
+def test_asking_how_the_table_stands_begins_no_time(house, timed):
+    _, _, table = timed
+
+    async def ask():
+        live(house, table).pilot.hourglass.stop()
+        update = live(house, table).update(0, 0)
+        return update.left_ms, dict(glasses(house, table))
+
+    assert house.run(ask()) == ([None, None], {})
+
+
 def test_without_a_clock_nobody_is_hurried(house, pair):
     ada, _, table = pair
     update = ada.line(table).until(lambda update: update["decision"])

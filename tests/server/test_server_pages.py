@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from escale.games import BOXES
+from escale.games import SHELF
 from escale.server.config import Config, add_arguments, from_arguments
 from escale.server.guard import Bucket, Refusal, clean, same_origin
 from escale.server.pages import Client
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]  # of the source, wherever the package under te
 
 def test_the_schema_of_the_messages_is_fresh():
     # Of the source: a compiled struct no longer knows what its lists hold.
-    command = [sys.executable, "-m", "escale.server.types", "--check"]
+    command = [sys.executable, "-m", "escale.server.write_types", "--check"]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -64,7 +64,7 @@ def test_without_a_client_a_page_says_how_to_build_it(tmp_path):
 def test_the_shelf_shows_five_boxes_and_their_words(house, come):
     ada = come(house)
     boxes = ada.get("/boxes")
-    assert [box["slug"] for box in boxes] == list(BOXES)
+    assert [box["slug"] for box in boxes] == list(SHELF)
     for box in boxes:
         assert box["title"]["fr"]
         if box["playable"]:

@@ -10,7 +10,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import insert, select
 
 from escale.server import schema
-from escale.server.store import Store, open_engine
+from escale.server.store import Store
+from escale.server.writer import open_engine
 
 
 def stored(tmp_path, work):

@@ -10,7 +10,7 @@ from escale.engine.fair import new_secret
 from escale.server.autopilot import Autopilot
 from escale.server.course import Course
 from escale.server.messages import Orders
-from escale.server.table import Seating
+from escale.server.store import Seating
 
 
 def begun(game, holder):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from escale.games import BOXES
+from escale.games import SHELF
 from tools import web
 
 LIMIT = 120_000  # bytes of gzip for the table page, maps aside
@@ -22,7 +22,7 @@ def npm(*args: str) -> None:
 
 
 def test_the_types_are_those_of_the_messages(client: None, tmp_path: Path) -> None:
-    check = [sys.executable, "-m", "escale.server.types", "--check"]
+    check = [sys.executable, "-m", "escale.server.write_types", "--check"]
     assert subprocess.run(check, cwd=web.ROOT).returncode == 0, "messages.schema.json is stale"
     made = tmp_path / "messages.ts"
     npm("types", str(made))
@@ -41,7 +41,7 @@ def test_the_units_of_the_client(client: None) -> None:
 @pytest.mark.usefixtures("client")
 def test_the_table_page_is_light() -> None:
     # Everything but the maps and the boards of other games: shared chunks weigh too.
-    others = [slug for slug in (*BOXES, "plain") if slug != "jeu-du-president"]
+    others = [slug for slug in (*SHELF, "plain") if slug != "jeu-du-president"]
     aside = ("map-", *(f"{slug}-" for slug in others))
     files = [p for p in (web.STATIC / "assets").iterdir() if p.suffix in (".js", ".css")]
     table = [path for path in files if not path.name.startswith(aside)]

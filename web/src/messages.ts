@@ -4,7 +4,7 @@ export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 
 /**
- * Written by `python -m escale.server.types`; do not edit.
+ * Written by `python -m escale.server.write_types`; do not edit.
  */
 export interface Messages {
   BoxInfo: BoxInfo;

@@ -16,7 +16,7 @@ from escale.server.thinker import Answer, Task
 _THINKER = (sys.executable, "-m", "escale.server.thinker")
 _LINE = 1 << 20  # the longest answer read
 _PATIENCE = 20.0  # seconds a bot waits for a free worker
-_log = structlog.get_logger("bots")
+_log = structlog.get_logger("thinkers")
 
 
 class BotFailed(Exception):
@@ -27,7 +27,7 @@ class BotFailed(Exception):
         self.fault = fault
 
 
-class Bots:
+class Thinkers:
     """A few worker processes, started when first needed, replaced when they fail."""
 
     def __init__(self, workers: int, grace: float = 2.0, command: Sequence[str] = _THINKER) -> None:

@@ -46,7 +46,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Messages",
-        "description": "Written by `python -m escale.server.types`; do not edit.",
+        "description": "Written by `python -m escale.server.write_types`; do not edit.",
         "type": "object",
         "properties": {name: {"$ref": _REF.format(name=name)} for name in roots},
         "required": roots,
@@ -66,7 +66,7 @@ def main() -> int:
     if "--check" in sys.argv[1:]:
         fresh = FILE.exists() and FILE.read_text("utf-8") == text()
         if not fresh:
-            print(f"{FILE.name} is stale: run python -m escale.server.types", file=sys.stderr)
+            print(f"{FILE.name} is stale: run python -m escale.server.write_types", file=sys.stderr)
         return 0 if fresh else 1
     FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text(text(), "utf-8")
