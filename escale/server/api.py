@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import room, shelf
-from escale.server.afterwards import finished, moment, saved, verdict
+from escale.server.afterwards import finished, saved, verdict
 from escale.server.guard import NAME, Refusal, clean, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
@@ -24,12 +24,13 @@ from escale.server.messages import (
     Room,
     SetBot,
     Sit,
+    Story,
     TableInfo,
-    Update,
     Verdict,
 )
 from escale.server.socket import COOKIE
 from escale.server.tables import planned
+from escale.server.teller import story
 
 YEAR = 365 * 24 * 3600
 NEW_COST = 5.0  # a new table counts as that many requests
@@ -215,14 +216,14 @@ async def file(id: FromPath[str], hub: Here) -> Response[bytes]:
     return Response(dump(saved(table)), media_type="application/json", headers=headers)
 
 
-@get("/tables/{id:str}/moments/{n:int}")
-async def moments(id: FromPath[str], n: FromPath[int], hub: Here, token: Token) -> Update:
-    """Return the table after `n` events, as one saw it from one's seat."""
+@get("/tables/{id:str}/story")
+async def told(id: FromPath[str], hub: Here, token: Token) -> Story:
+    """Return the whole game, frame by frame, as one saw it from one's seat."""
     table = await hub.tables.get(id)
-    finished(table)
+    match = finished(table)
     person = await hub.people.find(token)
     seat = table.seat_of(person.id) if person else None
-    return await asyncio.to_thread(moment, table, n, seat)
+    return await asyncio.to_thread(story, match, seat)
 
 
 @get("/tables/{id:str}/verify")
@@ -260,7 +261,7 @@ ROUTER = Router(
         link,
         claim,
         file,
-        moments,
+        told,
         proof,
         nothing,
     ],

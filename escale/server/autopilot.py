@@ -41,14 +41,14 @@ class Autopilot:
         """Look at what is asked now, and begin to answer what nobody else answers."""
         self.hourglass.turn()
         table = self.table
-        course = table.course
-        if course is None or table.status != "playing" or table.lost:
+        match = table.match
+        if match is None or table.status != "playing" or table.lost:
             return
-        for decision in course.state.decisions:
+        for decision in match.state.decisions:
             seat = decision.seat
             if seat == CHANCE:  # only while a game begins
                 continue
-            since = course.now.since[seat]
+            since = match.now.since[seat]
             seating = table.seating[seat]
             thinking = self.thinking.get(seat)
             if seating.bot is None and self.ordered(decision) is None:
@@ -120,10 +120,10 @@ class Autopilot:
             thinking = self.thinking.get(seat)
             if thinking is None or thinking[1] is not asyncio.current_task():
                 return  # taken back, or the seat was taken over meanwhile
-            course = table.course
-            if course is not None and course.now.since[seat] == since and course.asked(seat):
+            match = table.match
+            if match is not None and match.now.since[seat] == since and match.asked(seat):
                 by = "bot" if level else "table"
-                await table.advance(course.ahead(seat, choice), seat, by)
+                await table.advance(match.ahead(seat, choice), seat, by)
             # Not before it is stored: whoever joins meanwhile must not make the seat think again.
             if self.thinking.get(seat) is thinking:
                 del self.thinking[seat]
@@ -156,9 +156,9 @@ class Autopilot:
 
     def _passive(self, seat: Seat, decision: Decision) -> Choice | None:
         """Return what needs no thought: the rules' own answer, a pass in a window, all there is."""
-        course = self.table.course
-        if course is not None and course.asked(seat) is decision:
-            choice = self.table.game.idle(course.state, seat)
+        match = self.table.match
+        if match is not None and match.asked(seat) is decision:
+            choice = self.table.game.idle(match.state, seat)
             if choice is not None:
                 return choice
         if decision.quiet and "pass" in decision.choices:
@@ -167,11 +167,11 @@ class Autopilot:
 
     def _task(self, seat: Seat, level: str, budget: float) -> Task:
         """Return what a bot is told: the log, from which it makes what its seat knows."""
-        table, course = self.table, self.table.course
-        assert course is not None
+        table, match = self.table, self.table.match
+        assert match is not None
         # From the table's secret: nobody foresees it, and a thought can be had again afterwards.
-        seed = draw(table.secret, (f"bot {seat}",), course.version, 1 << 32)
-        seats, log = len(table.seating), course.log[:]  # it may wait for a worker
+        seed = draw(table.secret, (f"bot {seat}",), match.version, 1 << 32)
+        seats, log = len(table.seating), match.log[:]  # it may wait for a worker
         return Task(table.game.slug, seats, table.options, log, seat, level, seed, budget)
 
     async def _end_orders(self, seat: Seat) -> None:
@@ -183,8 +183,8 @@ class Autopilot:
 
     def hint(self, watcher: Watcher) -> None:
         """Send advice on what is asked of the watcher's seat, once it has been thought out."""
-        course = self.table.playing()
-        if watcher.seat is None or course.asked(watcher.seat) is None:
+        match = self.table.playing()
+        if watcher.seat is None or match.asked(watcher.seat) is None:
             raise Refusal("not_asked", "nothing is asked of you now")
         if watcher.seat not in self.advising:  # one thought at a time
             self.advising.add(watcher.seat)
@@ -193,9 +193,9 @@ class Autopilot:
     async def _advise(self, watcher: Watcher, seat: Seat) -> None:
         table = self.table
         try:
-            course = table.playing()
-            version = course.version
-            choice = table.game.hint(course.state, seat)
+            match = table.playing()
+            version = match.version
+            choice = table.game.hint(match.state, seat)
             if choice is None:
                 choice = await table.thinkers.choose(self._task(seat, list(BOTS)[-1], _ADVICE))
             watcher.send(Advice(version, choice))

@@ -40,13 +40,13 @@ class Hourglass:
 
     def _standing(self) -> dict[Seat, int]:
         """Return the number of the question before each seat that no bot or order answers for."""
-        table, course = self.table, self.table.course
-        if course is None or table.status != "playing" or table.lost:
+        table, match = self.table, self.table.match
+        if match is None or table.status != "playing" or table.lost:
             return {}
         # Every undo adds two to all versions: it leaves the questions of others as they were.
         return {
-            decision.seat: course.now.since[decision.seat] - 2 * course.undos
-            for decision in course.state.decisions
+            decision.seat: match.now.since[decision.seat] - 2 * match.undos
+            for decision in match.state.decisions
             if decision.seat != CHANCE
             and table.seating[decision.seat].bot is None
             and table.pilot.ordered(decision) is None
@@ -54,12 +54,12 @@ class Hourglass:
 
     def left(self, seat: Seat | None) -> list[int | None]:
         """Return the milliseconds each seat has left; in a window `seat` knows of its own only."""
-        table, course = self.table, self.table.course
-        if not table.clock or course is None:
+        table, match = self.table, self.table.match
+        if not table.clock or match is None:
             return []
         now = asyncio.get_running_loop().time()
         left: list[int | None] = [None] * len(table.seating)
-        quiet = waiting(course.state) is None
+        quiet = waiting(match.state) is None
         for other, glass in self.glasses.items():
             if other == seat or not quiet:
                 left[other] = max(0, round(1000 * (glass.due - now)))
@@ -81,15 +81,15 @@ class Hourglass:
 
     async def _answer(self, seat: Seat, glass: Glass) -> None:
         """Answer for somebody whose time is up, unless the question is gone by then."""
-        table, course = self.table, self.table.course
-        decision = course.asked(seat) if course is not None else None
+        table, match = self.table, self.table.match
+        decision = match.asked(seat) if match is not None else None
         if decision is None:
             return
         choice = await table.pilot.stand_in(seat, decision)
         async with table.lock:
-            course = table.course
-            if course is None or table.lost or self.glasses.get(seat) is not glass:
+            match = table.match
+            if match is None or table.lost or self.glasses.get(seat) is not glass:
                 return
             # Whoever hears that time was up could guess a hidden answer, or who was asked.
             told = not decision.quiet and decision.owner is None
-            await table.advance(course.ahead(seat, choice), seat, "table", {seat: told})
+            await table.advance(match.ahead(seat, choice), seat, "table", {seat: told})

@@ -10,6 +10,7 @@ from escale.server.guard import NAME, SALT, Refusal, clean, digest, new_token
 from escale.server.messages import Link, SetBot, Sit
 from escale.server.store import Person, PersonalLink, Seating, now
 from escale.server.table import Table
+from escale.server.teller import Teller
 
 COMPUTERS = "computers"  # the option, where a game has it, by which rules know who is a bot
 LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
@@ -145,16 +146,16 @@ async def begin(table: Table) -> None:
     if COMPUTERS in table.game.options:
         bots = "".join(str(seat) for seat, who in enumerate(table.seating) if who.bot)
         table.options = {**table.options, COMPUTERS: bots}
-    course = table.new_course()
-    draft = course.opening()
-    at = now()
+    match = table.new_match()
+    draft, at = match.opening(), now()
     await table.stored(table.store.begin(table.id, table.options, draft.events, at))
-    course.keep(draft)
-    table.course, table.status, table.changed = course, "playing", at
+    teller = Teller(match)
+    opening = teller.begin(draft)
+    table.teller, table.status, table.changed = teller, "playing", at
     metrics.GAMES.labels(table.game.slug, "begun").inc()
     table.pilot.wake()
     table.tell_room()
-    table.tell(0)
+    table.tell(opening)
 
 
 async def link(table: Table, person: Person, which: Seat | None) -> Link:

@@ -98,7 +98,7 @@ async def _serve(
     """Read messages until the socket closes; a task of its own writes."""
     hub.sockets += 1
     metrics.WATCHERS.set(hub.sockets)
-    table.join(watcher, _number(socket, "since") or 0)
+    table.join(watcher, _number(socket, "since") or 0, _number(socket, "undos") or 0)
     pump = asyncio.create_task(_pump(socket, watcher))
     strikes = 0
     try:

@@ -1,18 +1,18 @@
 """A live table: one game in memory, who sits at it, who watches, and what answers by itself."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from time import monotonic
 
 import structlog
 
-from escale.engine import Choice, Event, Seat
-from escale.engine.fair import commitment
+from escale.engine import Choice, Draft, Event, Match, Seat
+from escale.engine.fair import Luck, commitment
 from escale.games import game
 from escale.server import metrics
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
-from escale.server.course import Course, Draft
 from escale.server.guard import CHAT, Refusal, clean
 from escale.server.messages import (
     Chat,
@@ -25,6 +25,7 @@ from escale.server.messages import (
     Update,
 )
 from escale.server.store import REMEMBERED, Seating, Store, TableRow, now
+from escale.server.teller import Teller
 from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written
 
@@ -64,9 +65,9 @@ class Table:
         self.clock = row.clock
         self.seating = seating
         self.chat = list(chat)
-        self.course: Course | None = None
+        self.teller: Teller | None = None
         if row.status != "lobby":
-            self.course = self.new_course(log, row.undos)
+            self.teller = Teller(self.new_match(log, row.undos))
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
         self.pilot = Autopilot(self)
@@ -77,11 +78,16 @@ class Table:
         self.late: dict[Seat, bool] = {}  # whose time was up just now, and whether all may know
         self.lost = False  # what is stored may differ from what is here
 
-    def new_course(self, log: Sequence[Event] = (), undos: int = 0) -> Course:
+    def new_match(self, log: Sequence[Event] = (), undos: int = 0) -> Match:
         """Return the game of this table as `log` leads it."""
-        salts = [seat.salt for seat in self.seating]
+        luck = Luck(self.secret, [seat.salt for seat in self.seating])
         seats = len(self.seating)
-        return Course(self.game, seats, self.options, self.secret, salts, log, undos)
+        return Match(self.game, seats, self.options, log, luck, undos, watched=True)
+
+    @property
+    def match(self) -> Match | None:
+        """The game in play, as far as it is stored; None before it begins."""
+        return None if self.teller is None else self.teller.match
 
     # ── who is there ────────────────────────────────────────────────────────────────────────────
 
@@ -152,8 +158,8 @@ class Table:
             created=self.created,
         )
 
-    def join(self, watcher: Watcher, since: int) -> None:
-        """Let somebody watch: the room, what was said, and the facts from event `since` on."""
+    def join(self, watcher: Watcher, since: int, undos: int) -> None:
+        """Let somebody watch who knows the facts before event `since`, of so many undos."""
         self.watchers.append(watcher)
         if watcher.seat is not None:
             for seat in self.seats_of(watcher.player):
@@ -161,8 +167,9 @@ class Table:
         self.pilot.wake()
         self.tell_room()
         watcher.send(Chat(self.chat))
-        if self.course is not None:
-            watcher.send(self.update(watcher.seat, max(0, since)))
+        if self.teller is not None:
+            kept = since if undos == self.teller.match.undos else 0
+            watcher.send(self.arrival(watcher.seat, kept))
 
     def part(self, watcher: Watcher) -> None:
         """Let a watcher go."""
@@ -184,27 +191,31 @@ class Table:
                 moved.append(watcher)
         self.pilot.wake()
         self.tell_room()
-        if self.course is not None:
+        if self.teller is not None:
             for watcher in self.watchers:
                 if watcher in moved:  # another pair of eyes: everything is told anew
-                    watcher.send(self.update(watcher.seat, 0))
+                    watcher.send(self.arrival(watcher.seat))
                 elif self.clock:  # it runs for others now
                     self.resend(watcher)
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────
 
-    def update(self, seat: Seat | None, first: int) -> Update:
-        """Return the table as `seat` may see it."""
-        assert self.course is not None
-        made = self.course.update(seat, first, self.changed, self.beside(seat))
-        made.left_ms = self.pilot.hourglass.left(seat)
-        made.late = [who for who, told in self.late.items() if told or who == seat]
+    def timed(self, made: Update) -> Update:
+        """Return an update with what it says of time."""
+        made.left_ms = self.pilot.hourglass.left(made.seat)
+        made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
 
+    def arrival(self, seat: Seat | None, first: int = 0) -> Update:
+        """Return the whole table as `seat` may see it, with the facts from event `first` on."""
+        assert self.teller is not None
+        return self.timed(self.teller.arrival(seat, self.changed, self.beside(seat), first))
+
     def resend(self, watcher: Watcher) -> None:
-        """Send a watcher the present again, after a message that came too late."""
-        if self.course is not None:
-            watcher.send(self.update(watcher.seat, self.course.now.shown))
+        """Send a watcher how things stand again, after a message that came too late."""
+        if self.teller is not None:
+            seat = watcher.seat
+            watcher.send(self.timed(self.teller.present(seat, self.changed, self.beside(seat))))
 
     def tell_room(self) -> None:
         """Tell everyone about the table around the game."""
@@ -216,38 +227,42 @@ class Table:
                 made[key] = written(self.room(*key))
             watcher.push(made[key])
 
-    def tell(self, first: int, only: Sequence[Seat] | None = None) -> None:
-        """Tell everyone, or only some seats, what has happened from event `first` on."""
-        made: dict[Seat | None, str] = {}
+    def tell(
+        self,
+        made: Callable[[Seat | None, int, Sequence[Seat]], Update],
+        only: Sequence[Seat] | None = None,
+    ) -> None:
+        """Tell everyone, or only some seats, what is `made` for each."""
+        texts: dict[Seat | None, str] = {}
         for watcher in self.watchers:
             seat = watcher.seat
             if only is not None and seat not in only:
                 continue
-            if seat not in made:
-                made[seat] = written(self.update(seat, first))
-            watcher.push(made[seat])
+            if seat not in texts:
+                texts[seat] = written(self.timed(made(seat, self.changed, self.beside(seat))))
+            watcher.push(texts[seat])
 
     # ── what they do ────────────────────────────────────────────────────────────────────────────
 
-    def playing(self) -> Course:
+    def playing(self) -> Match:
         """Return the game in play, or refuse what needs one."""
         if self.lost:
             raise Refusal("failed", "this table is being read again; connect again")
-        if self.course is None:
+        if self.teller is None:
             raise Refusal("not_started", "the game has not begun")
         if self.status == "over":
             raise Refusal("over", "the game is over")
-        return self.course
+        return self.teller.match
 
     async def play(self, seat: Seat, version: int, choice: Choice) -> None:
         """Take a seat's choice, store it, tell everyone; or refuse it and change nothing."""
         async with self.lock:
-            course = self.playing()
+            match = self.playing()
             if self.seating[seat].bot is not None:
                 raise Refusal("closed", "a bot plays for you; take your seat back first")
-            decision = course.asked(seat)
-            current = course.version
-            standing = decision is not None and course.now.since[seat] <= version <= current
+            decision = match.asked(seat)
+            current = match.version
+            standing = decision is not None and match.now.since[seat] <= version <= current
             if not standing and version != current:
                 raise Refusal(
                     "stale", f"that was version {version}; this is {current}", version=current
@@ -258,26 +273,26 @@ class Table:
                 raise Refusal("stale", "the question has changed", version=current)
             if choice not in decision.choices:
                 raise Refusal("illegal", f"you cannot choose {choice[:80]!r} now")
-            await self.advance(course.ahead(seat, choice), seat, "player")
+            await self.advance(match.ahead(seat, choice), seat, "player")
 
     async def undo(self, seat: Seat, version: int) -> None:
         """Take back a seat's latest choice."""
         async with self.lock:
-            course = self.playing()
-            if version != course.version:
+            match = self.playing()
+            if version != match.version:
                 raise Refusal(
                     "stale",
-                    f"that was version {version}; this is {course.version}",
-                    version=course.version,
+                    f"that was version {version}; this is {match.version}",
+                    version=match.version,
                 )
-            if not any(course.may_undo(own) for own in (seat, *self.beside(seat))):
+            if not any(match.may_undo(own) for own in (seat, *self.beside(seat))):
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
-            back = await asyncio.to_thread(course.undone)  # a long game takes a while to replay
+            back = await asyncio.to_thread(match.undone)  # a long game takes a while to replay
             at = now()
             await self.stored(self.store.take_back(self.id, len(back.log), back.undos))
-            self.course, self.changed, self.late = back, at, {}
+            self.teller, self.changed, self.late = Teller(back), at, {}
             self.pilot.wake()
-            self.tell(len(back.log))
+            self.tell(partial(self.teller.arrival, first=len(back.log)))
 
     async def stored(self, future: "asyncio.Future[None]") -> None:
         """Wait until something is on the disk; if that fails the table must be read again."""
@@ -293,28 +308,29 @@ class Table:
         self, draft: Draft, seat: Seat, by: str, late: Mapping[Seat, bool] | None = None
     ) -> None:
         """Store what a choice brought about, then make it true, then tell everyone."""
-        course = self.course
-        assert course is not None
-        at = now()
+        teller = self.teller
+        assert teller is not None
+        match, at = teller.match, now()
         over = not draft.state.decisions
         await self.stored(self.store.append(self.id, draft.base, draft.events, at, over))
-        version, shown = course.version, course.now.shown
-        course.keep(draft)
+        silent = match.version == draft.version  # a reaction window goes on without a sound
+        match.keep(draft)
+        teller.follow([] if silent else draft.frames or [], bool(self.watchers))
         self.moved[by].inc()
-        silent = course.version == version
         self.late = {**(self.late if silent else {}), **(late or {})}
         if over:
             self.status = "over"
         self.pilot.wake()  # first: what everyone is told says how long the next questions stand
-        if silent:  # a reaction window goes on without a sound
-            asked = [seat, *(d.seat for d in course.state.decisions)]
-            self.tell(shown, [*asked, *(other for one in asked for other in self.beside(one))])
+        if silent:
+            asked = [seat, *(d.seat for d in match.state.decisions)]
+            beside = [other for one in asked for other in self.beside(one)]
+            self.tell(teller.goes_on, [*asked, *beside])
         else:
             self.changed = at
             if over:
                 metrics.GAMES.labels(self.game.slug, "finished").inc()
-                _log.info("over", table=self.id, game=self.game.slug, events=len(course.log))
-            self.tell(shown)
+                _log.info("over", table=self.id, game=self.game.slug, events=len(match.log))
+            self.tell(teller.goes_on)
             if over:
                 self.tell_room()
 
@@ -336,8 +352,8 @@ class Table:
 
     def why_not(self, seat: Seat | None, choice: Choice) -> Reason:
         """Say why something may not be chosen, in the words of the rules."""
-        course = self.playing()
-        found = None if seat is None else self.game.why_not(course.state, seat, choice)
+        match = self.playing()
+        found = None if seat is None else self.game.why_not(match.state, seat, choice)
         if found is None:
             return Reason(choice, None, None, {})
         return Reason(choice, found.key, found.rule, dict(found.values))

@@ -238,8 +238,8 @@ class Tables:
     def info(self, table: Table, person: Person | None) -> TableInfo:
         """Return a table in memory as a line of a list."""
         seats = table.seats_of(person.id) if person else []
-        course = table.course
-        turn = course is not None and any(course.asked(seat) is not None for seat in seats)
+        match = table.match
+        turn = match is not None and any(match.asked(seat) is not None for seat in seats)
         return TableInfo(
             id=table.id,
             game=table.game.slug,

@@ -1,12 +1,12 @@
 """What is told of a match: the changes of what everybody sees, made once, and each seat's own."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
 
-from escale.engine import Fact, Frame, Match, Patch, Seat, changes, waiting
+from escale.engine import Draft, Fact, Frame, Match, Patch, Seat, changes, waiting
 from escale.server.messages import FactLine, FrameLine, Question, Result, Story, Update
 from escale.texts import texts
 
@@ -78,6 +78,22 @@ class Teller:
             self.moments.append(
                 Moment(frame, who, msgspec.Raw(_raw(patch)) if patch else None, facts)
             )
+
+    def begin(self, draft: Draft) -> Callable[[Seat | None, int, Sequence[Seat]], Update]:
+        """Keep what chance did before anybody chose; return how each seat is told of it."""
+        game, laid = self.match.game, self.match.state
+        view = self.seen = game.public(laid)
+        self.match.keep(draft)
+        self.follow(draft.frames or [], True)
+
+        def opening(seat: Seat | None, at: int, beside: Sequence[Seat]) -> Update:
+            update = self.present(seat, at, beside)
+            update.first, update.view = 0, view
+            update.own = self.own(laid, seat) if game.secrets else None
+            update.frames = self.frames(seat)
+            return update
+
+        return opening
 
     def frames(self, seat: Seat | None) -> list[FrameLine]:
         """Return what has just happened as `seat` sees it."""
