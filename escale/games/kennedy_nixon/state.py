@@ -16,6 +16,23 @@ from escale.games.kennedy_nixon.board import (
     VOTES,
     WEST,
 )
+from escale.games.kennedy_nixon.lasting import (
+    KENNEDY_CANNOT_PAY,
+    KENNEDY_FLIES,
+    KENNEDY_LAND_CLOSED,
+    KENNEDY_POINTS_DOWN,
+    KENNEDY_POINTS_UP,
+    KENNEDY_POSITIONS_DOWN,
+    MIDWEST_CLOSED_TO_NIXON,
+    NIXON_ALWAYS_CHECKS,
+    NIXON_CANNOT_PAY,
+    NIXON_PAYS_EVENTS,
+    NIXON_POINTS_UP,
+    NO_FARES_NO_CHECKS,
+    SOUTH_CLOSED,
+    SOUTH_CLOSED_TO_KENNEDY,
+    WEST_CLOSED_TO_KENNEDY,
+)
 
 
 class Campaign(State):
@@ -213,7 +230,7 @@ class Campaign(State):
         """Whether `seat` has `n` momentum and may spend it (R14.5)."""
         if self.momentum[seat] < n:
             return False
-        return ("c44" if seat == KENNEDY else "c65") not in self.running
+        return (KENNEDY_CANNOT_PAY if seat == KENNEDY else NIXON_CANNOT_PAY) not in self.running
 
     def may_play_event(self, seat: Seat, card: str, icons: str) -> bool:
         """Whether `seat` may play `card` from its hand as an event (R6.5, R6.14)."""
@@ -221,23 +238,25 @@ class Campaign(State):
             return False
         if self.own_events and icons == SIDES[1 - seat]:
             return False
-        return seat == KENNEDY or "c85" not in self.running or self.may_pay(NIXON, 1)
+        return seat == KENNEDY or NIXON_PAYS_EVENTS not in self.running or self.may_pay(NIXON, 1)
 
     def barred(self, seat: Seat, place: str) -> str:
         """Return the running card that bars `seat` from campaigning in `place`, if any (R7.9)."""
         running = self.running
         region = REGION[place]
         if region == SOUTH:
-            if running.get("c19", NOBODY) == seat:
-                return "c19"
-            if seat == KENNEDY and "c30" in running:
-                return "c30"
+            if running.get(SOUTH_CLOSED, NOBODY) == seat:
+                return SOUTH_CLOSED
+            if seat == KENNEDY and SOUTH_CLOSED_TO_KENNEDY in running:
+                return SOUTH_CLOSED_TO_KENNEDY
         if seat == KENNEDY:
-            return "c87" if "c87" in running and region in (WEST, MIDWEST) else ""
-        if region == MIDWEST and "c20" in running:
-            return "c20"
-        if "c74" in running and self.support[place] >= (1 if self.first_edition else CARRIED):
-            return "c74"  # R7.10: tested for each point
+            closed = WEST_CLOSED_TO_KENNEDY in running and region in (WEST, MIDWEST)
+            return WEST_CLOSED_TO_KENNEDY if closed else ""
+        if region == MIDWEST and MIDWEST_CLOSED_TO_NIXON in running:
+            return MIDWEST_CLOSED_TO_NIXON
+        if KENNEDY_LAND_CLOSED in running:  # R7.10: tested for each point
+            closed = self.support[place] >= (1 if self.first_edition else CARRIED)
+            return KENNEDY_LAND_CLOSED if closed else ""
         return ""
 
     def must_check(self, seat: Seat, place: str) -> bool:
@@ -246,16 +265,19 @@ class Campaign(State):
         if (
             self.token[foe] != place
             and self.support[place] * SIGN[foe] < CARRIED
-            and not (seat == NIXON and "c55" in self.running)
+            and not (seat == NIXON and NIXON_ALWAYS_CHECKS in self.running)
         ):
             return False
         # R14.9 and R14.12: media support and Advance Men lift the check, Press Corps or not.
-        return self.media[REGION[place]] * SIGN[seat] <= 0 and self.running.get("c79") != seat
+        return (
+            self.media[REGION[place]] * SIGN[seat] <= 0
+            and self.running.get(NO_FARES_NO_CHECKS) != seat
+        )
 
     def free_travel(self, seat: Seat) -> bool:
         """Whether `seat` crosses boundaries for nothing this turn."""
-        running = self.running
-        return running.get("c79") == seat or (seat == KENNEDY and "c26" in running)
+        flies = seat == KENNEDY and KENNEDY_FLIES in self.running
+        return flies or self.running.get(NO_FARES_NO_CHECKS) == seat
 
     def worth(self, seat: Seat, points: int, use: str) -> int:
         """Return what a card of `points` is worth to `seat` in this activity (R14.3)."""
@@ -264,10 +286,14 @@ class Campaign(State):
             return points
         bonus = malus = 0
         if seat == NIXON:
-            bonus = 1 if "c4" in running else 0
+            bonus = 1 if NIXON_POINTS_UP in running else 0
         else:
-            bonus = ("c54" in running) + (use == "campaign" and "c26" in running)
-            malus = 2 * ("c69" in running) + 2 * (use == "position" and "c88" in running)
+            bonus = (KENNEDY_POINTS_UP in running) + (
+                use == "campaign" and KENNEDY_FLIES in running
+            )
+            malus = 2 * (KENNEDY_POINTS_DOWN in running) + 2 * (
+                use == "position" and KENNEDY_POSITIONS_DOWN in running
+            )
         points += bonus - malus
         if bonus:
             points = min(points, 5)

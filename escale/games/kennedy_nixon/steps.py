@@ -27,6 +27,12 @@ from escale.games.kennedy_nixon.debate import Debates
 from escale.games.kennedy_nixon.deck import Draw, leave_hand
 from escale.games.kennedy_nixon.election import ElectionDay
 from escale.games.kennedy_nixon.initiative import ChooseOrder, Initiative
+from escale.games.kennedy_nixon.lasting import (
+    KENNEDY_PREEMPTS_FREE,
+    NIXON_PAYS_EVENTS,
+    NIXON_PAYS_TO_CAMPAIGN,
+    NIXON_PLEDGED,
+)
 from escale.games.kennedy_nixon.momentum import AwardIssues, DecayIssues, DecayMomentum, ShiftIssues
 from escale.games.kennedy_nixon.state import Campaign
 
@@ -105,8 +111,8 @@ class Activity(Step):
             return s.do(ChooseUse(seat, card or CANDIDATE))
         begin(s, seat, card, "event", 0)
         s.do(Happen(card, seat), EndActivity())
-        if seat == NIXON and "c85" in s.running:  # R14.6
-            pay(s, NIXON, 1, "c85")
+        if seat == NIXON and NIXON_PAYS_EVENTS in s.running:  # R14.6
+            pay(s, NIXON, 1, NIXON_PAYS_EVENTS)
         pledge(s, seat)
 
 
@@ -120,8 +126,8 @@ class ChooseUse(Step):
     def ask(self, s: Campaign) -> Decision:
         seat = self.seat
         choices = USES
-        if seat == NIXON and "c2" in s.running and not s.may_pay(NIXON, 1):  # R6.14
-            choices = USES[1:]
+        if seat == NIXON and NIXON_PAYS_TO_CAMPAIGN in s.running and not s.may_pay(NIXON, 1):
+            choices = USES[1:]  # R6.14
         return Decision(seat, "use", choices, values={"card": self.card, "n": self.printed()})
 
     def printed(self) -> int:
@@ -133,8 +139,8 @@ class ChooseUse(Step):
         begin(s, seat, card, choice, s.worth(seat, self.printed(), choice))
         if choice != "campaign":
             pledge(s, seat)
-        elif seat == NIXON and "c2" in s.running:  # R14.7
-            pay(s, NIXON, 1, "c2")
+        elif seat == NIXON and NIXON_PAYS_TO_CAMPAIGN in s.running:  # R14.7
+            pay(s, NIXON, 1, NIXON_PAYS_TO_CAMPAIGN)
         if card == CANDIDATE:
             s.do(spend(s, seat, choice, s.points), EndActivity())
         else:
@@ -166,7 +172,7 @@ def pay(s: Campaign, seat: Seat, n: int, card: str) -> None:
 
 def pledge(s: Campaign, seat: Seat) -> None:
     """R14.8: under card 76 Kennedy gains momentum when Nixon does not campaign."""
-    if seat == NIXON and "c76" in s.running:
+    if seat == NIXON and NIXON_PLEDGED in s.running:
         s.add_momentum(KENNEDY, 1)
 
 
@@ -181,7 +187,7 @@ class Preempt(Step):
         seat, card = self.seat, self.card
         if not may_trigger(s, 1 - seat, card):
             return None
-        free = seat == KENNEDY and "c81" in s.running  # R14.5
+        free = seat == KENNEDY and KENNEDY_PREEMPTS_FREE in s.running  # R14.5
         if not free and not s.may_pay(seat, 2):
             return None
         values: dict[str, str | int] = {"card": card, "n": 0 if free else 2}
@@ -191,7 +197,7 @@ class Preempt(Step):
         seat = self.seat
         if choice == "no":
             return self.run(s)
-        cost = 0 if seat == KENNEDY and "c81" in s.running else 2
+        cost = 0 if seat == KENNEDY and KENNEDY_PREEMPTS_FREE in s.running else 2
         s.momentum[seat] -= cost
         s.tell("preempted", seat=seat, who=SIDES[seat], n=cost, card=self.card)
         s.do(spend(s, seat, s.use, s.points))

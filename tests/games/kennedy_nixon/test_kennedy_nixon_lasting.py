@@ -1,14 +1,18 @@
 """Prevention and the nineteen effects that last a turn, alone and together."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from escale.games.kennedy_nixon import GAME
+from escale.games.kennedy_nixon import GAME, campaign
 from escale.games.kennedy_nixon.board import CARDS, GOES, STATES
 from escale.games.kennedy_nixon.campaign import CampaignHere
 from escale.games.kennedy_nixon.cards import EVENTS
 from escale.testing import answer, choices, rule
 
 K, N = 0, 1
+BOX = Path(campaign.__file__).parent
 SLUG = "kennedy-nixon"
 FIRST = {"cards": "first-edition"}
 
@@ -162,3 +166,9 @@ def test_an_event_leaves_every_card_somewhere_once(event, number):
     s = event(number, K, discard=["c5"] if number != 5 else ["c89"])
     for law in GAME.laws(s):
         assert law.amount == law.expected, law.name
+
+
+def test_a_card_is_asked_for_by_what_it_changes_never_by_its_number():
+    tables = {"board.py", "cards.py", "lasting.py"}
+    asking = [file for file in BOX.glob("*.py") if file.name not in tables]
+    assert not [file.name for file in asking if re.search(r'"c\d+"', file.read_text("utf-8"))]
