@@ -1,6 +1,9 @@
 """The cards that last, each by the name of what it changes: those who ask use these names."""
 
-from typing import Final
+from typing import Final, NamedTuple
+
+from escale.engine import Seat
+from escale.games.kennedy_nixon.board import KENNEDY, NIXON
 
 # Beside the board until the end of the turn (R6.6).
 NIXON_PAYS_TO_CAMPAIGN: Final = "c2"
@@ -32,3 +35,20 @@ KENNEDY_CHECKS_ILLINOIS: Final = "c7"
 CONNECTICUT_CHECKS_CALIFORNIA: Final = "c32"
 SOUTH_UNPLEDGED: Final = "c33"  # three states Kennedy wins narrowly
 NIXON_RECOUNTS: Final = "c90"
+
+
+class Sway(NamedTuple):
+    """By how much a card changes the points of the cards `seat` plays, in one use or in all."""
+
+    seat: Seat
+    n: int
+    use: str = ""
+
+
+SWAYS: Final = {  # R14.3
+    NIXON_POINTS_UP: Sway(NIXON, 1),
+    KENNEDY_FLIES: Sway(KENNEDY, 1, "campaign"),
+    KENNEDY_POINTS_UP: Sway(KENNEDY, 1),
+    KENNEDY_POINTS_DOWN: Sway(KENNEDY, -2),
+    KENNEDY_POSITIONS_DOWN: Sway(KENNEDY, -2, "position"),
+}

@@ -15,6 +15,7 @@ from escale.games.kennedy_nixon.board import (
 from escale.games.kennedy_nixon.campaign import CampaignHere, Position
 from escale.games.kennedy_nixon.lasting import NIXON_PAYS_EVENTS, NIXON_PAYS_TO_CAMPAIGN
 from escale.games.kennedy_nixon.state import Campaign
+from escale.games.kennedy_nixon.steps import ChooseUse
 from escale.games.kennedy_nixon.verbs import CutSupport, GainSupport
 
 
@@ -37,7 +38,7 @@ def why_not(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         return not_playing(s, seat, card)
     if decision.kind == "play" and choice == "candidate":
         return Refusal("exhausted", "R6.12")
-    if decision.kind == "use" and choice == "campaign":
+    if isinstance(step, ChooseUse) and choice == "campaign":
         return Refusal("knee", "R14.7", {"card": NIXON_PAYS_TO_CAMPAIGN})
     if decision.kind == "strategy" and choice in GATHERING:
         return Refusal("gathering", "R11.2", {"card": choice})

@@ -9,10 +9,12 @@ from escale.games.kennedy_nixon.board import (
     MIDWEST,
     NIXON,
     PREVENTS,
+    PRINTED,
     REGION,
     SIDES,
     SIGN,
     SOUTH,
+    USES,
     VOTES,
     WEST,
 )
@@ -20,17 +22,14 @@ from escale.games.kennedy_nixon.lasting import (
     KENNEDY_CANNOT_PAY,
     KENNEDY_FLIES,
     KENNEDY_LAND_CLOSED,
-    KENNEDY_POINTS_DOWN,
-    KENNEDY_POINTS_UP,
-    KENNEDY_POSITIONS_DOWN,
     MIDWEST_CLOSED_TO_NIXON,
     NIXON_ALWAYS_CHECKS,
     NIXON_CANNOT_PAY,
     NIXON_PAYS_EVENTS,
-    NIXON_POINTS_UP,
     NO_FARES_NO_CHECKS,
     SOUTH_CLOSED,
     SOUTH_CLOSED_TO_KENNEDY,
+    SWAYS,
     WEST_CLOSED_TO_KENNEDY,
 )
 
@@ -279,22 +278,33 @@ class Campaign(State):
         flies = seat == KENNEDY and KENNEDY_FLIES in self.running
         return flies or self.running.get(NO_FARES_NO_CHECKS) == seat
 
+    def sways(self, seat: Seat, use: str = "") -> list[str]:
+        """Return the running cards that change `seat`'s points in one use, or in any (R14.3)."""
+        found = []
+        for card in self.running:
+            if card in SWAYS:
+                sway = SWAYS[card]
+                if sway.seat == seat and (not use or sway.use in ("", use)):
+                    found.append(card)
+        return found
+
     def worth(self, seat: Seat, points: int, use: str) -> int:
         """Return what a card of `points` is worth to `seat` in this activity (R14.3)."""
-        running = self.running
-        if not running:
+        if not self.running:
             return points
-        bonus = malus = 0
-        if seat == NIXON:
-            bonus = 1 if NIXON_POINTS_UP in running else 0
-        else:
-            bonus = (KENNEDY_POINTS_UP in running) + (
-                use == "campaign" and KENNEDY_FLIES in running
-            )
-            malus = 2 * (KENNEDY_POINTS_DOWN in running) + 2 * (
-                use == "position" and KENNEDY_POSITIONS_DOWN in running
-            )
-        points += bonus - malus
-        if bonus:
-            points = min(points, 5)
-        return max(points, 1) if malus else points
+        changes = [SWAYS[card].n for card in self.sways(seat, use)]
+        if changes:
+            points += sum(changes)
+            if max(changes) > 0:
+                points = min(points, 5)
+            if min(changes) < 0:
+                points = max(points, 1)
+        return points
+
+    def worths(self, seat: Seat, card: str) -> dict[str, int]:
+        """Return what `card` is worth to `seat` in each use; nothing when it is as printed."""
+        if not self.running:
+            return {}
+        printed = PRINTED[card]
+        worths = {use: self.worth(seat, printed, use) for use in USES}
+        return worths if any(n != printed for n in worths.values()) else {}
