@@ -28,7 +28,7 @@ class CandidateView(Struct, forbid_unknown_fields=True):
     chance: int  # of a support check succeeding now, as a percentage
     hand_count: int
     hand: list[str]
-    worth: dict[str, WorthView]  # cards of the hand, and the candidate's own, that are worth else
+    worth: dict[str, WorthView]  # of its cards, those not worth what is printed
     known: list[str]  # cards of the hand that everybody has seen
     stack_count: int
     stack: list[str]
