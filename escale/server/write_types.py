@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -22,6 +22,7 @@ _BODIES = (
     m.Link,
     m.Claim,
     m.Claimed,
+    m.Story,
     m.Verdict,
     m.Health,
 )
@@ -33,13 +34,28 @@ def views() -> list[Any]:
     return [type(book.view(book.start(book.seats[0]), None)) for book in books]
 
 
+def briefs() -> list[Any]:
+    """Return what games send with a question, beside its choices."""
+    books = [game(slug) for slug in (*SHELF, *EXAMPLES)]
+    kinds = [get_type_hints(type(book).brief)["return"] for book in books]
+    return [kind for kind in kinds if kind is not Any]
+
+
 def schema() -> dict[str, Any]:
     """Return one schema that holds every message, every body and every game's view."""
     shown = views()
-    types = [m.ClientMessage, m.ServerMessage, *_BODIES, *shown]
+    with_questions = briefs()
+    types = [m.ClientMessage, m.ServerMessage, *_BODIES, *shown, *with_questions]
     made, defs = msgspec.json.schema_components(types, ref_template=_REF)
-    defs["Update"]["properties"]["view"] = {"$ref": _REF.format(name="View")}
-    defs["View"] = {"title": "View", "anyOf": list(made[len(types) - len(shown) :])}
+    at = 2 + len(_BODIES)
+    defs["View"] = {"title": "View", "anyOf": list(made[at : at + len(shown)])}
+    for message in ("Update", "Story"):
+        defs[message]["properties"]["view"] = {"$ref": _REF.format(name="View")}
+    defs["Question"]["properties"]["brief"] = {"anyOf": list(made[at + len(shown) :])}
+    # What is written once for everybody is sent as it was written.
+    lines = {"type": "array", "items": {"$ref": _REF.format(name="FactLine")}}
+    patch = defs["FrameLine"]["properties"]["own"]["anyOf"][0]
+    defs["FrameLine"]["properties"] |= {"facts": lines, "patch": patch}
     for name, union in (("ClientMessage", made[0]), ("ServerMessage", made[1])):
         defs[name] = {"title": name, "anyOf": union["anyOf"]}
     roots = ["ClientMessage", "ServerMessage", "View", *(body.__name__ for body in _BODIES)]

@@ -95,6 +95,9 @@ class KennedyNixon(Game[Campaign]):
         return value(s, seat)
 
     def hint(self, s: Campaign, seat: Seat) -> Choice | None:
+        return self.idle(s, seat)
+
+    def idle(self, s: Campaign, seat: Seat) -> Choice | None:
         decision = asked(s, seat)
         if decision is not None and decision.kind == "bonus":
             return decision.choices[-1]  # R13.13: a marker has no other use left
@@ -104,9 +107,9 @@ class KennedyNixon(Game[Campaign]):
         return why_not(s, seat, choice)
 
     def laws(self, s: Campaign) -> list[Law]:
-        piles = [s.deck, s.discard, s.played, s.prevention, s.debate_box]
+        piles = [s.deck, s.discard, s.prevention, s.debate_box]
         piles += [*s.hands, *s.stacks, *s.podium.values(), list(s.running), list(s.election_box)]
-        piles += [[card for card in sealed if card in POINTS] for sealed in s.sealed]
+        piles += [[card for card in pile if card in POINTS] for pile in (s.played, *s.sealed)]
         cards = [card for pile in piles for card in pile]
         votes = sum(s.projected()) + VOTES.get(s.green, 0)
         return [

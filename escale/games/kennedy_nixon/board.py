@@ -57,8 +57,9 @@ GOES: Final[dict[str, str]] = {card: row["goes"] for card, row in _cards.items()
 NUMBER: Final[dict[str, int]] = {card: int(card[1:]) for card in CARDS}
 # R11.2: the Gathering Momentum cards bear no issue and cannot be set aside.
 GATHERING: Final[list[str]] = [card for card in CARDS if not ISSUE[card]]
-CANDIDATE: Final = "candidate"  # R6.11: the candidate card, worth 5 points
-CANDIDATE_POINTS: Final = 5
+CANDIDATE: Final = "candidate"  # R6.11: the candidate card
+PRINTED: Final[dict[str, int]] = {**POINTS, CANDIDATE: 5}
+USES: Final = ["campaign", "advertise", "position"]  # R6.7: what points buy
 
 HOME: Final[list[str]] = [_board["candidates"]["K"], _board["candidates"]["N"]]
 TRACK: Final[list[str]] = _board["track"]["start"]

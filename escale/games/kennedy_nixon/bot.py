@@ -6,7 +6,6 @@ from escale.games.kennedy_nixon.board import (
     BYRD,
     BYRD_STATES,
     CANDIDATE,
-    CANDIDATE_POINTS,
     DEBATES,
     ELECTION,
     ICONS,
@@ -15,6 +14,7 @@ from escale.games.kennedy_nixon.board import (
     LEAN,
     NODE,
     POINTS,
+    PRINTED,
     REGION,
     SIDES,
     SIGN,
@@ -119,8 +119,8 @@ def pending(s: Campaign, step: Step) -> float:
         ]
         return SIGN[step.seat] * best_of(worths, step.left)
     if isinstance(step, ChooseUse):
-        printed = CANDIDATE_POINTS if step.card == CANDIDATE else POINTS[step.card]
-        worth = campaign_worth(s, step.seat, s.worth(step.seat, printed, "campaign"))
+        points = s.worth(step.seat, PRINTED[step.card], "campaign")
+        worth = campaign_worth(s, step.seat, points)
         if step.card != CANDIDATE:
             worth -= risk(s, 1 - step.seat, step.card)
         return SIGN[step.seat] * worth

@@ -35,6 +35,7 @@ class ByrdActs(Step):
             s.green = place
             s.tell("green_placed", seat=BYRD, who="G", place=place, at=AT[place])
         elif act == "remove":
+            s.tell("cube_removed", seat=BYRD, who="G", place=place, at=AT[place])
             s.lose(s.leads(place), place)
 
 

@@ -17,6 +17,7 @@ from escale.games.kennedy_nixon.board import (
     TRACK,
     TRAVEL,
 )
+from escale.games.kennedy_nixon.lasting import KENNEDY_REDRAWS
 from escale.games.kennedy_nixon.state import Campaign
 
 CUBES: Final = ["K", "N"]
@@ -74,7 +75,7 @@ class Check(Step):
             )
         if won:
             s.gain(self.seat, self.place)
-        elif self.seat == KENNEDY and not self.drawn_again and "c31" in s.running:
+        elif self.seat == KENNEDY and not self.drawn_again and KENNEDY_REDRAWS in s.running:
             s.do(CheckAgain(self.place))
 
 
@@ -211,7 +212,7 @@ class Advertise(Step):
         seat = self.seat
         won = draw_cube(s, choice) == seat
         s.tell("ad_won" if won else "ad_lost", seat=seat, who=SIDES[seat], cube=CUBE[choice])
-        if not won and seat == KENNEDY and not self.drawn_again and "c31" in s.running:
+        if not won and seat == KENNEDY and not self.drawn_again and KENNEDY_REDRAWS in s.running:
             s.do(AdvertiseAgain(self.left, self.won))
         else:
             s.do(Advertise(seat, self.left - 1, self.won + won))

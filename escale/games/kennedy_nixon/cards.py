@@ -35,6 +35,33 @@ from escale.games.kennedy_nixon.deck import (
     in_order,
     leave_deck,
 )
+from escale.games.kennedy_nixon.lasting import (
+    CONNECTICUT_CHECKS_CALIFORNIA,
+    KENNEDY_CANNOT_PAY,
+    KENNEDY_CHECKS_ILLINOIS,
+    KENNEDY_DEBATES_UP,
+    KENNEDY_FLIES,
+    KENNEDY_LAND_CLOSED,
+    KENNEDY_POINTS_DOWN,
+    KENNEDY_POINTS_UP,
+    KENNEDY_POSITIONS_DOWN,
+    KENNEDY_PREEMPTS_FREE,
+    KENNEDY_REDRAWS,
+    MIDWEST_CLOSED_TO_NIXON,
+    NIXON_ALWAYS_CHECKS,
+    NIXON_CANNOT_PAY,
+    NIXON_PAYS_EVENTS,
+    NIXON_PAYS_TO_CAMPAIGN,
+    NIXON_PLEDGED,
+    NIXON_POINTS_UP,
+    NIXON_RECOUNTS,
+    NIXON_SHOWS_FIRST,
+    NO_FARES_NO_CHECKS,
+    SOUTH_CLOSED,
+    SOUTH_CLOSED_TO_KENNEDY,
+    SOUTH_UNPLEDGED,
+    WEST_CLOSED_TO_KENNEDY,
+)
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.verbs import (
     CutMedia,
@@ -192,25 +219,25 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Greater Houston Ministerial Association: Kennedy's token goes to Texas; he gains 1 momentum
     # and may gain 5 support anywhere, one per state. Prevents cards 9, 44 and 73.
     "c1": lambda s, me: [
-        Cancel("c44"),
+        Cancel(KENNEDY_CANNOT_PAY),
         MoveToken(KENNEDY, "TX"),
         Momentum(KENNEDY, 1),
         GainSupport(KENNEDY, 5, ANYWHERE, 1),
     ],
     # Nixon's Knee: Nixon's token goes to Maryland. This turn he pays 1 momentum for every card he
     # campaigns with.
-    "c2": lambda s, me: [MoveToken(NIXON, "MD"), Lasts("c2", NIXON)],
+    "c2": lambda s, me: [MoveToken(NIXON, "MD"), Lasts(NIXON_PAYS_TO_CAMPAIGN, NIXON)],
     # Gallup Poll: The player may rearrange the three issues.
     "c3": lambda s, me: [OrderIssues(me)],
     # Citizens for Nixon-Lodge: This turn the cards Nixon plays for points are worth one more, 5
     # at most.
-    "c4": lambda s, me: [Lasts("c4", NIXON)],
+    "c4": lambda s, me: [Lasts(NIXON_POINTS_UP, NIXON)],
     # Volunteers: The player gains 1 momentum.
     "c5": lambda s, me: [Momentum(me, 1)],
     # New England: Kennedy may gain 5 support in the six states named, two per state.
     "c6": lambda s, me: [GainSupport(KENNEDY, 5, ("CT", "MA", "ME", "NY", "RI", "VT"), 2)],
     # Late Returns from Cook County: On Election Day Kennedy makes 5 checks in Illinois.
-    "c7": lambda s, me: [],
+    KENNEDY_CHECKS_ILLINOIS: lambda s, me: [],
     # Soviet Economic Growth: Economy climbs one place; its leader gains 1 support in New York.
     "c8": lambda s, me: [MoveUp(ECON, 1), Support(s.leader(ECON), "NY", 1)],
     # Baptist Ministers: Nixon may remove 5 Kennedy support in the South and Midwest, two per
@@ -236,13 +263,20 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Gathering Momentum in the West: The same in the West, Alaska and Hawaii included.
     "c17": lambda s, me: [Gather(WEST)],
     # Dwight Eisenhower: Nixon may gain 7 support anywhere, one per state. Prevents card 74.
-    "c18": lambda s, me: [Cancel("c74"), GainSupport(NIXON, 7, ANYWHERE, 1)],
+    "c18": lambda s, me: [Cancel(KENNEDY_LAND_CLOSED), GainSupport(NIXON, 7, ANYWHERE, 1)],
     # Old South: The leader in Civil Rights gives up 5 support in the South and may not campaign
     # there this turn.
-    "c19": lambda s, me: [ShedSupport(s.leader(CR), 5, IN_SOUTH), Lasts("c19", s.leader(CR))],
+    "c19": lambda s, me: [
+        ShedSupport(s.leader(CR), 5, IN_SOUTH),
+        Lasts(SOUTH_CLOSED, s.leader(CR)),
+    ],
     # Nixon Egged in Michigan: Nixon's token goes to Michigan; he loses 1 support there and may
     # not campaign in the Midwest this turn.
-    "c20": lambda s, me: [MoveToken(NIXON, "MI"), Support(NIXON, "MI", -1), Lasts("c20", NIXON)],
+    "c20": lambda s, me: [
+        MoveToken(NIXON, "MI"),
+        Support(NIXON, "MI", -1),
+        Lasts(MIDWEST_CLOSED_TO_NIXON, NIXON),
+    ],
     # Fifty Stars: Whoever has more support in Alaska and Hawaii may gain 5 anywhere, one per
     # state.
     "c21": lambda s, me: [GainSupport(most_stars(s), 5, ANYWHERE, 1)],
@@ -258,7 +292,7 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     "c25": lambda s, me: [MoveUp(CR, 1), Issue(NIXON, CR, 1)],
     # Ken-Air: This turn Kennedy travels for nothing and the cards he campaigns with are worth one
     # more.
-    "c26": lambda s, me: [Lasts("c26", KENNEDY)],
+    "c26": lambda s, me: [Lasts(KENNEDY_FLIES, KENNEDY)],
     # Nelson Rockefeller: Nixon gains 1 support in New York and may take a card from the discard
     # pile.
     "c27": lambda s, me: [Support(NIXON, "NY", 1), Retrieve(NIXON)],
@@ -269,19 +303,19 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     "c29": lambda s, me: [Issue(NIXON, DEF, 1), Retrieve(NIXON, "c42")],
     # Johnson Jeered in Dallas: Kennedy loses 1 support in Texas and may not campaign in the South
     # this turn.
-    "c30": lambda s, me: [Support(KENNEDY, "TX", -1), Lasts("c30", KENNEDY)],
+    "c30": lambda s, me: [Support(KENNEDY, "TX", -1), Lasts(SOUTH_CLOSED_TO_KENNEDY, KENNEDY)],
     # Profiles in Courage: This turn Kennedy may draw again, once, for each check he fails.
-    "c31": lambda s, me: [Lasts("c31", KENNEDY)],
+    "c31": lambda s, me: [Lasts(KENNEDY_REDRAWS, KENNEDY)],
     # Early Returns from Connecticut: On Election Day whoever leads Connecticut makes 5 checks in
     # California.
-    "c32": lambda s, me: [],
+    CONNECTICUT_CHECKS_CALIFORNIA: lambda s, me: [],
     # Unpledged Electors: At the tally Alabama, Louisiana and Mississippi vote for nobody if
     # Kennedy wins them narrowly.
-    "c33": lambda s, me: [],
+    SOUTH_UNPLEDGED: lambda s, me: [],
     # Lazy Shave: In the debates Nixon shows his card before Kennedy picks his own.
-    "c34": lambda s, me: [],
+    NIXON_SHOWS_FIRST: lambda s, me: [],
     # Harvard Brain Trust: In the debates Kennedy counts one more point on each issue.
-    "c35": lambda s, me: [],
+    KENNEDY_DEBATES_UP: lambda s, me: [],
     # Henry Luce: Kennedy may place an endorsement marker in a region of his choice.
     "c36": lambda s, me: [Endorse(KENNEDY, True)],
     # Lunch Counter Sit-Ins: Civil Rights climbs one place; its leader may gain 3 support
@@ -307,7 +341,7 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Catholic Support: Kennedy may gain 7 support anywhere, two per state.
     "c43": lambda s, me: [GainSupport(KENNEDY, 7, ANYWHERE, 2)],
     # Puerto Rican Bishops: This turn Kennedy may not spend momentum.
-    "c44": lambda s, me: [Lasts("c44", KENNEDY)],
+    "c44": lambda s, me: [Lasts(KENNEDY_CANNOT_PAY, KENNEDY)],
     # Compact of 5th Avenue: Nixon's token goes to New York; he gains 1 on Civil Rights, 2 support
     # in New York and 1 media support in the East.
     "c45": lambda s, me: [
@@ -336,9 +370,9 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Campaign Headquarters: The player may discard cards and draw as many.
     "c53": lambda s, me: [SwapHand(me)],
     # Bobby Kennedy: This turn the cards Kennedy plays for points are worth one more, 5 at most.
-    "c54": lambda s, me: [Lasts("c54", KENNEDY)],
+    "c54": lambda s, me: [Lasts(KENNEDY_POINTS_UP, KENNEDY)],
     # Hostile Press Corps: This turn Nixon makes a check in every state, as if Kennedy carried it.
-    "c55": lambda s, me: [Lasts("c55", NIXON)],
+    "c55": lambda s, me: [Lasts(NIXON_ALWAYS_CHECKS, NIXON)],
     # Opposition Research: Kennedy shows his hand; Nixon may then spend 3 points.
     "c56": lambda s, me: [ShowHand(KENNEDY), SpendPoints(NIXON, 3)],
     # A New Frontier: Kennedy may discard cards and draw as many.
@@ -365,7 +399,7 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Stump Speech: The player gains momentum until he has as much as his opponent.
     "c64": lambda s, me: [MatchMomentum(me)],
     # Joe Kennedy: This turn Nixon may not spend momentum.
-    "c65": lambda s, me: [Lasts("c65", NIXON)],
+    "c65": lambda s, me: [Lasts(NIXON_CANNOT_PAY, NIXON)],
     # Adlai Stevenson: Kennedy gains 1 support in Illinois and may take a card from the discard
     # pile.
     "c66": lambda s, me: [Support(KENNEDY, "IL", 1), Retrieve(KENNEDY)],
@@ -376,7 +410,7 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     "c68": lambda s, me: [MoveUp(DEF, 1), Issue(NIXON, DEF, 1)],
     # Congressional Summer Session: This turn the cards Kennedy plays for points are worth two
     # less, 1 at least. He may (first edition: must) move his token to Maryland or Virginia.
-    "c69": lambda s, me: [Lasts("c69", KENNEDY), PickToken(KENNEDY, ("MD", "VA"))],
+    "c69": lambda s, me: [Lasts(KENNEDY_POINTS_DOWN, KENNEDY), PickToken(KENNEDY, ("MD", "VA"))],
     # The Old Nixon: Nixon loses 1 momentum, Kennedy 3.
     "c70": lambda s, me: [Momentum(NIXON, -1), Momentum(KENNEDY, -3)],
     # Heartland of America: Nixon may gain 7 support in the small states of the West and Midwest,
@@ -391,23 +425,23 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     "c73": lambda s, me: [CutSupport(NIXON, 5, ANYWHERE, 1)],
     # Eisenhower's Silence: This turn Nixon may not campaign in states Kennedy carries (first
     # edition: leads).
-    "c74": lambda s, me: [Lasts("c74", NIXON)],
+    "c74": lambda s, me: [Lasts(KENNEDY_LAND_CLOSED, NIXON)],
     # Republican TV Spots: Nixon's token goes to New York; he may place 3 media support where he
     # likes.
     "c75": lambda s, me: [MoveToken(NIXON, "NY"), PlaceMedia(NIXON, 3, True)],
     # Nixon's Pledge: This turn Kennedy gains 1 momentum whenever Nixon plays a card except to
     # campaign.
-    "c76": lambda s, me: [Lasts("c76", KENNEDY)],
+    "c76": lambda s, me: [Lasts(NIXON_PLEDGED, KENNEDY)],
     # Suburban Voters: Kennedy may gain 5 support in states worth 20 votes or more, two per state.
     "c77": lambda s, me: [GainSupport(KENNEDY, 5, SUBURBS, 2)],
     # Stock Market in Decline: Economy climbs two places; its leader gains 2 support in New York.
     "c78": lambda s, me: [MoveUp(ECON, 2), Support(s.leader(ECON), "NY", 2)],
     # Advance Men: This turn the player travels for nothing and campaigns without checks.
-    "c79": lambda s, me: [Lasts("c79", me)],
+    "c79": lambda s, me: [Lasts(NO_FARES_NO_CHECKS, me)],
     # Herblock: Kennedy may remove 2 Nixon media support.
     "c80": lambda s, me: [CutMedia(KENNEDY, 2)],
     # Kennedy's Peace Corps: This turn Kennedy pre-empts events without paying.
-    "c81": lambda s, me: [Lasts("c81", KENNEDY)],
+    "c81": lambda s, me: [Lasts(KENNEDY_PREEMPTS_FREE, KENNEDY)],
     # Fidel Castro: The leader in Defense gains 1 momentum and 1 support in Florida.
     "c82": lambda s, me: [Momentum(s.leader(DEF), 1), Support(s.leader(DEF), "FL", 1)],
     # Whistlestop: The player may campaign with 7 points, at most one in each state.
@@ -416,18 +450,18 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # one per state.
     "c84": lambda s, me: [Momentum(s.leader(DEF), 1), GainSupport(s.leader(DEF), 3, ANYWHERE, 1)],
     # Jackie Kennedy: This turn Nixon pays 1 momentum for every card he plays as an event.
-    "c85": lambda s, me: [Lasts("c85", NIXON)],
+    "c85": lambda s, me: [Lasts(NIXON_PAYS_EVENTS, NIXON)],
     # Herb Klein: Nixon may gain 3 issue support, split as he likes.
     "c86": lambda s, me: [PickIssues(NIXON, 3)],
     # Stevenson Loyalists: This turn Kennedy may not campaign in the West or the Midwest.
-    "c87": lambda s, me: [Lasts("c87", KENNEDY)],
+    "c87": lambda s, me: [Lasts(WEST_CLOSED_TO_KENNEDY, KENNEDY)],
     # Stature Gap: This turn the cards Kennedy plays to position himself are worth two less, 1 at
     # least.
-    "c88": lambda s, me: [Lasts("c88", KENNEDY)],
+    "c88": lambda s, me: [Lasts(KENNEDY_POSITIONS_DOWN, KENNEDY)],
     # The New Nixon: Nixon gains 1 momentum.
     "c89": lambda s, me: [Momentum(NIXON, 1)],
     # Recount: On Election Day Nixon makes 3 checks in a state of his choice.
-    "c90": lambda s, me: [],
+    NIXON_RECOUNTS: lambda s, me: [],
     # Political Capital: Nixon may draw 2 cards.
     "c91": lambda s, me: [MayDraw(NIXON, 2)],
 }

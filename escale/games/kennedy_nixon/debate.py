@@ -14,6 +14,7 @@ from escale.games.kennedy_nixon.board import (
     TRACK,
 )
 from escale.games.kennedy_nixon.cards import ANYWHERE
+from escale.games.kennedy_nixon.lasting import KENNEDY_DEBATES_UP, NIXON_SHOWS_FIRST
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.verbs import GainSupport
 
@@ -43,7 +44,7 @@ class DebateRound(Step):
     def asks(self, s: Campaign) -> list[Decision]:
         if self.over(s):
             return []
-        if "c34" in s.debate_box:  # R12.12
+        if NIXON_SHOWS_FIRST in s.debate_box:  # R12.12
             return [Decision(NIXON, "debate_first", s.hands[NIXON][:])]
         return [
             Decision(seat, "debate", s.hands[seat][:], owner=seat)
@@ -53,7 +54,7 @@ class DebateRound(Step):
 
     def takes(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         s.hands[seat].remove(choice)
-        if "c34" in s.debate_box:
+        if NIXON_SHOWS_FIRST in s.debate_box:
             s.played.append(choice)
             s.tell("debate_card", seat=NIXON, who="N", card=choice)
             s.do(LayCard(NIXON, choice), KennedyAnswers(), DecideIssues(), DebateRound())
@@ -169,7 +170,7 @@ class Decide(Step):
     def run(self, s: Campaign) -> None:
         blue = sum(POINTS[card] for card in s.podium[f"{self.issue}:K"])
         red = sum(POINTS[card] for card in s.podium[f"{self.issue}:N"])
-        blue += "c35" in s.debate_box  # R12.15
+        blue += KENNEDY_DEBATES_UP in s.debate_box  # R12.15
         seat = s.initiative if blue == red else KENNEDY if blue > red else NIXON
         reward = REWARDS[len(s.decided)]
         s.decided[self.issue] = seat

@@ -20,6 +20,11 @@ from escale.games.kennedy_nixon.board import (
 from escale.games.kennedy_nixon.byrd import CubansLand
 from escale.games.kennedy_nixon.campaign import cube, draw_cube
 from escale.games.kennedy_nixon.initiative import ChooseOrder, Initiative
+from escale.games.kennedy_nixon.lasting import (
+    KENNEDY_CHECKS_ILLINOIS,
+    NIXON_RECOUNTS,
+    SOUTH_UNPLEDGED,
+)
 from escale.games.kennedy_nixon.state import Campaign
 
 UNPLEDGED = ("AL", "LA", "MS")
@@ -145,7 +150,8 @@ class ElectionEvents(Step):
 
     def cards(self, s: Campaign) -> list[str]:
         """Return the cards of the box that are still to happen."""
-        return [c for c, seat in s.election_box.items() if seat == self.seat and c != "c33"]
+        box = s.election_box
+        return [card for card in box if box[card] == self.seat and card != SOUTH_UNPLEDGED]
 
     def ask(self, s: Campaign) -> Decision | None:
         cards = self.cards(s)
@@ -156,9 +162,9 @@ class ElectionEvents(Step):
         s.discard.append(choice)
         s.tell("election_event", seat=self.seat, who=SIDES[self.seat], card=choice)
         s.do(ElectionEvents(self.seat))
-        if choice == "c90":
+        if choice == NIXON_RECOUNTS:
             s.do(Recount())
-        elif choice == "c7":
+        elif choice == KENNEDY_CHECKS_ILLINOIS:
             s.do(ElectionChecks(KENNEDY, "IL", 5))
         elif s.leads("CT") != NOBODY:
             s.do(ElectionChecks(s.leads("CT"), "CA", 5))
@@ -200,7 +206,7 @@ class Tally(Step):
     """R13.9 to R13.12: the states are called, the surest first, and a President is elected."""
 
     def run(self, s: Campaign) -> None:
-        unpledged = "c33" in s.election_box
+        unpledged = SOUTH_UNPLEDGED in s.election_box
         for place in sorted(STATES, key=lambda p: (-abs(s.support[p]), VOTES[p])):
             seat, votes = s.leads(place), VOTES[place]
             if unpledged and place in UNPLEDGED and 0 < s.support[place] < CARRIED:

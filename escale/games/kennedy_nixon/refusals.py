@@ -13,7 +13,9 @@ from escale.games.kennedy_nixon.board import (
     TRAVEL,
 )
 from escale.games.kennedy_nixon.campaign import CampaignHere, Position
+from escale.games.kennedy_nixon.lasting import NIXON_PAYS_EVENTS, NIXON_PAYS_TO_CAMPAIGN
 from escale.games.kennedy_nixon.state import Campaign
+from escale.games.kennedy_nixon.steps import ChooseUse
 from escale.games.kennedy_nixon.verbs import CutSupport, GainSupport
 
 
@@ -36,8 +38,8 @@ def why_not(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         return not_playing(s, seat, card)
     if decision.kind == "play" and choice == "candidate":
         return Refusal("exhausted", "R6.12")
-    if decision.kind == "use" and choice == "campaign":
-        return Refusal("knee", "R14.7", {"card": "c2"})
+    if isinstance(step, ChooseUse) and choice == "campaign":
+        return Refusal("knee", "R14.7", {"card": NIXON_PAYS_TO_CAMPAIGN})
     if decision.kind == "strategy" and choice in GATHERING:
         return Refusal("gathering", "R11.2", {"card": choice})
     if decision.kind == "swing" and choice in AT:
@@ -55,7 +57,7 @@ def not_playing(s: Campaign, seat: Seat, card: str) -> Refusal | None:
         return Refusal("prevented", "R14.1", {"card": card, "by": PREVENTS[card]})
     if s.own_events and ICONS[card] == SIDES[1 - seat]:
         return Refusal("opponents_event", "R6.15", {"card": card})
-    return Refusal("jackie", "R14.6", {"card": "c85"})
+    return Refusal("jackie", "R14.6", {"card": NIXON_PAYS_EVENTS})
 
 
 def not_campaigning(s: Campaign, step: CampaignHere, choice: Choice) -> Refusal | None:

@@ -9,12 +9,28 @@ from escale.games.kennedy_nixon.board import (
     MIDWEST,
     NIXON,
     PREVENTS,
+    PRINTED,
     REGION,
     SIDES,
     SIGN,
     SOUTH,
+    USES,
     VOTES,
     WEST,
+)
+from escale.games.kennedy_nixon.lasting import (
+    KENNEDY_CANNOT_PAY,
+    KENNEDY_FLIES,
+    KENNEDY_LAND_CLOSED,
+    MIDWEST_CLOSED_TO_NIXON,
+    NIXON_ALWAYS_CHECKS,
+    NIXON_CANNOT_PAY,
+    NIXON_PAYS_EVENTS,
+    NO_FARES_NO_CHECKS,
+    SOUTH_CLOSED,
+    SOUTH_CLOSED_TO_KENNEDY,
+    SWAYS,
+    WEST_CLOSED_TO_KENNEDY,
 )
 
 
@@ -213,7 +229,7 @@ class Campaign(State):
         """Whether `seat` has `n` momentum and may spend it (R14.5)."""
         if self.momentum[seat] < n:
             return False
-        return ("c44" if seat == KENNEDY else "c65") not in self.running
+        return (KENNEDY_CANNOT_PAY if seat == KENNEDY else NIXON_CANNOT_PAY) not in self.running
 
     def may_play_event(self, seat: Seat, card: str, icons: str) -> bool:
         """Whether `seat` may play `card` from its hand as an event (R6.5, R6.14)."""
@@ -221,23 +237,25 @@ class Campaign(State):
             return False
         if self.own_events and icons == SIDES[1 - seat]:
             return False
-        return seat == KENNEDY or "c85" not in self.running or self.may_pay(NIXON, 1)
+        return seat == KENNEDY or NIXON_PAYS_EVENTS not in self.running or self.may_pay(NIXON, 1)
 
     def barred(self, seat: Seat, place: str) -> str:
         """Return the running card that bars `seat` from campaigning in `place`, if any (R7.9)."""
         running = self.running
         region = REGION[place]
         if region == SOUTH:
-            if running.get("c19", NOBODY) == seat:
-                return "c19"
-            if seat == KENNEDY and "c30" in running:
-                return "c30"
+            if running.get(SOUTH_CLOSED, NOBODY) == seat:
+                return SOUTH_CLOSED
+            if seat == KENNEDY and SOUTH_CLOSED_TO_KENNEDY in running:
+                return SOUTH_CLOSED_TO_KENNEDY
         if seat == KENNEDY:
-            return "c87" if "c87" in running and region in (WEST, MIDWEST) else ""
-        if region == MIDWEST and "c20" in running:
-            return "c20"
-        if "c74" in running and self.support[place] >= (1 if self.first_edition else CARRIED):
-            return "c74"  # R7.10: tested for each point
+            closed = WEST_CLOSED_TO_KENNEDY in running and region in (WEST, MIDWEST)
+            return WEST_CLOSED_TO_KENNEDY if closed else ""
+        if region == MIDWEST and MIDWEST_CLOSED_TO_NIXON in running:
+            return MIDWEST_CLOSED_TO_NIXON
+        if KENNEDY_LAND_CLOSED in running:  # R7.10: tested for each point
+            closed = self.support[place] >= (1 if self.first_edition else CARRIED)
+            return KENNEDY_LAND_CLOSED if closed else ""
         return ""
 
     def must_check(self, seat: Seat, place: str) -> bool:
@@ -246,29 +264,47 @@ class Campaign(State):
         if (
             self.token[foe] != place
             and self.support[place] * SIGN[foe] < CARRIED
-            and not (seat == NIXON and "c55" in self.running)
+            and not (seat == NIXON and NIXON_ALWAYS_CHECKS in self.running)
         ):
             return False
         # R14.9 and R14.12: media support and Advance Men lift the check, Press Corps or not.
-        return self.media[REGION[place]] * SIGN[seat] <= 0 and self.running.get("c79") != seat
+        return (
+            self.media[REGION[place]] * SIGN[seat] <= 0
+            and self.running.get(NO_FARES_NO_CHECKS) != seat
+        )
 
     def free_travel(self, seat: Seat) -> bool:
         """Whether `seat` crosses boundaries for nothing this turn."""
-        running = self.running
-        return running.get("c79") == seat or (seat == KENNEDY and "c26" in running)
+        flies = seat == KENNEDY and KENNEDY_FLIES in self.running
+        return flies or self.running.get(NO_FARES_NO_CHECKS) == seat
+
+    def sways(self, seat: Seat, use: str = "") -> list[str]:
+        """Return the running cards that change `seat`'s points in one use, or in any (R14.3)."""
+        found = []
+        for card in self.running:
+            if card in SWAYS:
+                sway = SWAYS[card]
+                if sway.seat == seat and (not use or sway.use in ("", use)):
+                    found.append(card)
+        return found
 
     def worth(self, seat: Seat, points: int, use: str) -> int:
         """Return what a card of `points` is worth to `seat` in this activity (R14.3)."""
-        running = self.running
-        if not running:
+        if not self.running:
             return points
-        bonus = malus = 0
-        if seat == NIXON:
-            bonus = 1 if "c4" in running else 0
-        else:
-            bonus = ("c54" in running) + (use == "campaign" and "c26" in running)
-            malus = 2 * ("c69" in running) + 2 * (use == "position" and "c88" in running)
-        points += bonus - malus
-        if bonus:
-            points = min(points, 5)
-        return max(points, 1) if malus else points
+        changes = [SWAYS[card].n for card in self.sways(seat, use)]
+        if changes:
+            points += sum(changes)
+            if max(changes) > 0:
+                points = min(points, 5)
+            if min(changes) < 0:
+                points = max(points, 1)
+        return points
+
+    def worths(self, seat: Seat, card: str) -> dict[str, int]:
+        """Return what `card` is worth to `seat` in each use; nothing when it is as printed."""
+        if not self.running:
+            return {}
+        printed = PRINTED[card]
+        worths = {use: self.worth(seat, printed, use) for use in USES}
+        return worths if any(n != printed for n in worths.values()) else {}

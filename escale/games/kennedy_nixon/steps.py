@@ -7,7 +7,6 @@ from escale.engine import NOBODY, Choice, Decision, Seat, Step
 from escale.games.kennedy_nixon.board import (
     ASIDE,
     CANDIDATE,
-    CANDIDATE_POINTS,
     CARDS,
     DEALT,
     DEBATES,
@@ -16,9 +15,10 @@ from escale.games.kennedy_nixon.board import (
     ICONS,
     KENNEDY,
     NIXON,
-    POINTS,
+    PRINTED,
     REST,
     SIDES,
+    USES,
 )
 from escale.games.kennedy_nixon.byrd import ByrdActs
 from escale.games.kennedy_nixon.campaign import spend
@@ -27,12 +27,17 @@ from escale.games.kennedy_nixon.debate import Debates
 from escale.games.kennedy_nixon.deck import Draw, leave_hand
 from escale.games.kennedy_nixon.election import ElectionDay
 from escale.games.kennedy_nixon.initiative import ChooseOrder, Initiative
+from escale.games.kennedy_nixon.lasting import (
+    KENNEDY_PREEMPTS_FREE,
+    NIXON_PAYS_EVENTS,
+    NIXON_PAYS_TO_CAMPAIGN,
+    NIXON_PLEDGED,
+)
 from escale.games.kennedy_nixon.momentum import AwardIssues, DecayIssues, DecayMomentum, ShiftIssues
 from escale.games.kennedy_nixon.state import Campaign
 
 AS_EVENT: Final = {card: f"event:{card}" for card in CARDS}
 AS_POINTS: Final = {card: f"cp:{card}" for card in CARDS}
-USES: Final = ["campaign", "advertise", "position"]
 
 
 @dataclass
@@ -98,15 +103,17 @@ class Activity(Step):
             s.do(ByrdActs())  # R17.15: after everything the card brings about
         s.player = seat
         use, _, card = choice.partition(":")
-        if card:
+        if choice == CANDIDATE:
+            card = CANDIDATE
+        else:
             leave_hand(s, seat, card)
-            s.played.append(card)
+        s.played.append(card)
         if use != "event":
-            return s.do(ChooseUse(seat, card or CANDIDATE))
+            return s.do(ChooseUse(seat, card))
         begin(s, seat, card, "event", 0)
         s.do(Happen(card, seat), EndActivity())
-        if seat == NIXON and "c85" in s.running:  # R14.6
-            pay(s, NIXON, 1, "c85")
+        if seat == NIXON and NIXON_PAYS_EVENTS in s.running:  # R14.6
+            pay(s, NIXON, 1, NIXON_PAYS_EVENTS)
         pledge(s, seat)
 
 
@@ -120,21 +127,28 @@ class ChooseUse(Step):
     def ask(self, s: Campaign) -> Decision:
         seat = self.seat
         choices = USES
-        if seat == NIXON and "c2" in s.running and not s.may_pay(NIXON, 1):  # R6.14
-            choices = USES[1:]
-        return Decision(seat, "use", choices, values={"card": self.card, "n": self.printed()})
-
-    def printed(self) -> int:
-        """Return the points printed on the card."""
-        return CANDIDATE_POINTS if self.card == CANDIDATE else POINTS[self.card]
+        if seat == NIXON and NIXON_PAYS_TO_CAMPAIGN in s.running and not s.may_pay(NIXON, 1):
+            choices = USES[1:]  # R6.14
+        values: dict[str, str | int] = {"card": self.card, "n": PRINTED[self.card]}
+        worths = s.worths(seat, self.card)
+        if not worths:
+            return Decision(seat, "use", choices, values=values)
+        values.update(worths)
+        values["because"] = " ".join(s.sways(seat))
+        return Decision(seat, "use_changed", choices, values=values)
 
     def take(self, s: Campaign, choice: Choice) -> None:
         seat, card = self.seat, self.card
-        begin(s, seat, card, choice, s.worth(seat, self.printed(), choice))
+        printed = PRINTED[card]
+        points = s.worth(seat, printed, choice)
+        if points != printed:
+            because = " ".join(s.sways(seat, choice))
+            s.tell("worth", seat=seat, card=card, n=points, printed=printed, because=because)
+        begin(s, seat, card, choice, points)
         if choice != "campaign":
             pledge(s, seat)
-        elif seat == NIXON and "c2" in s.running:  # R14.7
-            pay(s, NIXON, 1, "c2")
+        elif seat == NIXON and NIXON_PAYS_TO_CAMPAIGN in s.running:  # R14.7
+            pay(s, NIXON, 1, NIXON_PAYS_TO_CAMPAIGN)
         if card == CANDIDATE:
             s.do(spend(s, seat, choice, s.points), EndActivity())
         else:
@@ -166,7 +180,8 @@ def pay(s: Campaign, seat: Seat, n: int, card: str) -> None:
 
 def pledge(s: Campaign, seat: Seat) -> None:
     """R14.8: under card 76 Kennedy gains momentum when Nixon does not campaign."""
-    if seat == NIXON and "c76" in s.running:
+    if seat == NIXON and NIXON_PLEDGED in s.running:
+        s.tell("pledge_broken", seat=seat, who="N", card=NIXON_PLEDGED)
         s.add_momentum(KENNEDY, 1)
 
 
@@ -181,7 +196,7 @@ class Preempt(Step):
         seat, card = self.seat, self.card
         if not may_trigger(s, 1 - seat, card):
             return None
-        free = seat == KENNEDY and "c81" in s.running  # R14.5
+        free = seat == KENNEDY and KENNEDY_PREEMPTS_FREE in s.running  # R14.5
         if not free and not s.may_pay(seat, 2):
             return None
         values: dict[str, str | int] = {"card": card, "n": 0 if free else 2}
@@ -191,7 +206,7 @@ class Preempt(Step):
         seat = self.seat
         if choice == "no":
             return self.run(s)
-        cost = 0 if seat == KENNEDY and "c81" in s.running else 2
+        cost = 0 if seat == KENNEDY and KENNEDY_PREEMPTS_FREE in s.running else 2
         s.momentum[seat] -= cost
         s.tell("preempted", seat=seat, who=SIDES[seat], n=cost, card=self.card)
         s.do(spend(s, seat, s.use, s.points))
@@ -229,7 +244,7 @@ class EndActivity(Step):
     """R6.10: a card that did not happen goes to the discard pile."""
 
     def run(self, s: Campaign) -> None:
-        s.discard.extend(s.played)
+        s.discard.extend(card for card in s.played if card != CANDIDATE)
         s.played.clear()
         s.player, s.use, s.points = NOBODY, "", 0
 

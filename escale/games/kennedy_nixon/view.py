@@ -3,12 +3,21 @@
 from msgspec import Struct
 
 from escale.engine import NOBODY, Patch, Seat
-from escale.games.kennedy_nixon.board import RESEED, SIDES, STATES
+from escale.games.kennedy_nixon.board import CANDIDATE, RESEED, SIDES, STATES
 from escale.games.kennedy_nixon.state import Campaign
 
 
+class WorthView(Struct, forbid_unknown_fields=True):
+    """What a card is worth in each use when that is not what is printed, and why."""
+
+    campaign: int
+    advertise: int
+    position: int
+    because: list[str]
+
+
 class CandidateView(Struct, forbid_unknown_fields=True):
-    """One of the two candidates; `hand` and `stack` are empty for those who may not look."""
+    """One of the two candidates; what it holds is empty for those who may not look."""
 
     who: str
     momentum: int
@@ -19,6 +28,7 @@ class CandidateView(Struct, forbid_unknown_fields=True):
     chance: int  # of a support check succeeding now, as a percentage
     hand_count: int
     hand: list[str]
+    worth: dict[str, WorthView]  # of its cards, those not worth what is printed
     known: list[str]  # cards of the hand that everybody has seen
     stack_count: int
     stack: list[str]
@@ -105,6 +115,16 @@ def chances(s: Campaign) -> list[int]:
     return [round(100 * blue / total), round(100 * red / total)]
 
 
+def worth_view(s: Campaign, seat: Seat) -> dict[str, WorthView]:
+    """Return the cards `seat` may play that are not worth what is printed on them (R14.3)."""
+    shown = {}
+    for card in [*s.hands[seat], CANDIDATE] if s.ready[seat] else s.hands[seat]:
+        worths = s.worths(seat, card)
+        if worths:
+            shown[card] = WorthView(**worths, because=s.sways(seat))
+    return shown
+
+
 def public(s: Campaign) -> KennedyNixonView:
     """Return what everybody may see; everything once the game is over."""
     over = s.president != NOBODY
@@ -124,6 +144,7 @@ def public(s: Campaign) -> KennedyNixonView:
                 chance=chance[who],
                 hand_count=len(s.hands[who]),
                 hand=s.hands[who][:] if over else [],
+                worth=worth_view(s, who) if over else {},
                 known=s.known[who][:],
                 stack_count=len(s.stacks[who]),
                 stack=s.stacks[who][:] if over else [],
@@ -182,6 +203,7 @@ def private(s: Campaign, seat: Seat) -> Patch:
     path = f"candidates.{seat}"
     return [
         [f"{path}.hand", s.hands[seat][:]],
+        [f"{path}.worth", worth_view(s, seat)],
         [f"{path}.stack", s.stacks[seat][:]],
         [f"{path}.sealed", s.sealed[seat][:]],
     ]

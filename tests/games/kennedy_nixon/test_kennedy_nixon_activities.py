@@ -136,6 +136,16 @@ def test_an_exhausted_candidate_card_is_not_offered_in_later_turns(table):
     assert GAME.why_not(s, K, "candidate").key == "exhausted"
 
 
+@rule(SLUG, "R6.11", "R14.3")
+def test_the_candidate_card_lies_on_the_table_while_it_is_played_whatever_it_is_worth(table):
+    s = table(K, running={"c69": K})
+    answer(s, "candidate", "campaign")
+    view = GAME.view(s, N)
+    assert (view.played, view.points) == (["candidate"], 3)
+    answer(s, "done")
+    assert (GAME.view(s, N).played, s.discard) == ([], [])
+
+
 @rule(SLUG, "R6.13", "R14.3")
 def test_running_cards_change_what_a_card_is_worth(table):
     s = table(K, (["c39"], []), running={"c69": K}, momentum=QUIET)

@@ -75,6 +75,17 @@ def test_r21_16_byrd_places_his_cube_or_removes_a_lone_one(table):
     assert s.support["MS"] == -1
 
 
+@rule(SLUG, "R17.3b")
+def test_byrds_removal_is_told_as_his_doing(table):
+    s = table(steps=[ByrdActs()], seats=3, support={**ALONE, "MS": 1})
+    s.facts = []
+    answer(s, "remove:MS")
+    assert [(fact.key, fact.values["who"]) for fact in s.facts] == [
+        ("cube_removed", "G"),
+        ("lost", "K"),
+    ]
+
+
 @rule(SLUG, "R17.5")
 def test_byrd_has_nothing_to_do_while_his_cube_is_on_the_board(table):
     s = table(steps=[ByrdActs()], seats=3, support={"MS": 0, "AL": 0}, green="MS")

@@ -53,12 +53,21 @@ def test_momentum_is_given_up_in_secret_two_cubes_a_marker(table):
     s = table(steps=[GiveMomentum()], turn=9, stage="election", momentum=[3, 1])
     assert [(d.seat, d.owner) for d in s.decisions] == [(K, K), (N, N)]
     assert choices(s, K) == ["give:0", "give:1", "give:2", "give:3"]
-    assert GAME.hint(s, K) == "give:3"  # whoever does not answer gives all
     answer(s, "give:2")
     assert s.bag == [10, 10]  # not revealed yet
     answer(s, (N, "give:1"))
     assert s.bag == [14, 12]
     assert s.momentum == [1, 0]
+
+
+@rule(SLUG, "R13.13")
+def test_whoever_does_not_answer_gives_all_his_markers(table):
+    s = table(steps=[GiveMomentum()], turn=9, stage="election", momentum=[3, 1])
+    assert [GAME.idle(s, seat) for seat in (K, N)] == ["give:3", "give:1"]
+    assert GAME.hint(s, K) == "give:3"
+    answer(s, "give:2")
+    assert GAME.idle(s, K) is None
+    assert GAME.idle(table(), K) is None  # nothing else is played for anybody
 
 
 @rule(SLUG, "R13.4")

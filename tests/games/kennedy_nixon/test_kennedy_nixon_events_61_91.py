@@ -212,6 +212,12 @@ def test_a_whistlestop_is_a_campaign_of_seven_points_one_per_state(event):
     assert s.token[N] == "WA"
 
 
+@rule(SLUG, "R16.83", "R3.7")
+def test_a_whistlestop_may_be_left_alone(event):
+    s = event(83, N, "done")
+    assert (s.decisions, s.token[N], s.discard) == ([], "CA", ["c83"])
+
+
 @rule(SLUG, "R16.83", "R14.13")
 def test_a_whistlestop_respects_bans_and_checks(event):
     s = event(83, N, running={"c20": N}, support={"CA": 4})

@@ -1,14 +1,20 @@
 """Prevention and the nineteen effects that last a turn, alone and together."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from escale.games.kennedy_nixon import GAME
+from escale.games.kennedy_nixon import GAME, campaign
 from escale.games.kennedy_nixon.board import CARDS, GOES, STATES
 from escale.games.kennedy_nixon.campaign import CampaignHere
 from escale.games.kennedy_nixon.cards import EVENTS
+from escale.games.kennedy_nixon.view import WorthView
 from escale.testing import answer, choices, rule
+from escale.texts import texts
 
 K, N = 0, 1
+BOX = Path(campaign.__file__).parent
 SLUG = "kennedy-nixon"
 FIRST = {"cards": "first-edition"}
 
@@ -53,6 +59,54 @@ def test_modifiers_add_up_and_are_then_held_between_one_and_five(table):
     assert s.worth(K, 5, "campaign") == 3
 
 
+@rule(SLUG, "R14.3")
+def test_the_question_says_what_a_card_is_worth_in_each_use_and_why(table):
+    s = table(running={"c69": K, "c88": K, "c4": N})
+    answer(s, "candidate")
+    decision = s.decisions[0]
+    assert decision.kind == "use_changed"
+    assert decision.values == {
+        "card": "candidate",
+        "n": 5,
+        "campaign": 3,
+        "advertise": 3,
+        "position": 1,
+        "because": "c69 c88",
+    }
+    assert (
+        texts(SLUG, "fr")
+        .prompt(decision, ["A", "B"])
+        .startswith("Le candidat\u00a0: 3 points en campagne, 3 en publicité, 1 sur les enjeux.")
+    )
+    assert "Le Congrès siège en été et Affaire de stature" in texts(SLUG, "fr").reason(decision, [])
+    s.facts = []
+    answer(s, "campaign")
+    told = {"seat": K, "card": "candidate", "n": 3, "printed": 5, "because": "c69"}
+    assert [fact.values for fact in s.facts if fact.key == "worth"] == [told]
+    assert s.points == 3
+
+
+@rule(SLUG, "R14.3")
+def test_a_card_worth_what_is_printed_is_asked_about_as_ever(table):
+    s = table(N, ([], ["c5"]), running={"c4": N, "c69": K})
+    answer(s, "candidate")
+    assert s.decisions[0].kind == "use"  # a bonus never lifts it above 5
+    assert s.decisions[0].values == {"card": "candidate", "n": 5}
+
+
+@rule(SLUG, "R14.3")
+def test_the_view_tells_a_seat_what_its_own_cards_are_worth(table):
+    s = table(K, (["c5", "c22"], ["c89"]), running={"c26": K, "c4": N})
+    ours = GAME.view(s, K).candidates
+    assert ours[K].worth == {
+        "c5": WorthView(3, 2, 2, ["c26"]),
+        "c22": WorthView(5, 4, 4, ["c26"]),
+    }
+    assert ours[N].worth == {}
+    assert GAME.view(s, N).candidates[N].worth == {"c89": WorthView(3, 3, 3, ["c4"])}
+    assert [seat.worth for seat in GAME.view(s, None).candidates] == [{}, {}]
+
+
 @rule(SLUG, "R14.4")
 def test_the_modifying_card_is_not_modified_itself(table):
     s = table(K, (["c54"], []), momentum=[0, 1])
@@ -92,6 +146,17 @@ def test_the_knee_is_not_paid_for_other_activities(table):
 def test_the_pledge_counts_each_card_played(event):
     s = event(58, N, "c5", running={"c76": K}, discard=["c5"])
     assert s.momentum == [3, 4]  # one card played, though two events happened
+
+
+@rule(SLUG, "R14.8")
+def test_the_pledge_says_that_it_is_what_gives_kennedy_momentum(table):
+    s = table(N, running={"c76": K})
+    answer(s, "candidate")
+    s.facts = []
+    answer(s, "position")
+    told = [fact for fact in s.facts if fact.key in ("pledge_broken", "momentum_gained")]
+    assert [fact.key for fact in told] == ["pledge_broken", "momentum_gained"]
+    assert told[0].values == {"seat": N, "who": "N", "card": "c76"}
 
 
 @rule(SLUG, "R14.9")
@@ -162,3 +227,9 @@ def test_an_event_leaves_every_card_somewhere_once(event, number):
     s = event(number, K, discard=["c5"] if number != 5 else ["c89"])
     for law in GAME.laws(s):
         assert law.amount == law.expected, law.name
+
+
+def test_a_card_is_asked_for_by_what_it_changes_never_by_its_number():
+    tables = {"board.py", "cards.py", "lasting.py"}
+    asking = [file for file in BOX.glob("*.py") if file.name not in tables]
+    assert not [file.name for file in asking if re.search(r'"c\d+"', file.read_text("utf-8"))]
