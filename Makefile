@@ -19,7 +19,7 @@ browser: .venv/dev
 	@$(BIN)/python -m tools.browser
 
 check: .venv/dev
-	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_imports.py && $(MAKE) -s rules
+	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/python -m escale.server.write_types --check && $(BIN)/python -m tools.web check && $(BIN)/pytest -q tests/test_imports.py && $(MAKE) -s rules
 
 rules: .venv/dev
 	@$(BIN)/pytest -q tests --rules

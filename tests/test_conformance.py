@@ -73,6 +73,14 @@ def midway(game: Game[Any], seats: int, seed: int) -> Any:
 # Random games
 
 
+def test_a_view_holds_only_what_its_struct_says(game, seats):
+    for seed in range(3):
+        s = midway(game, seats, seed)
+        for seat in (None, *range(seats)):
+            view = game.view(s, seat)
+            assert msgspec.json.decode(seen(game, s, seat), type=type(view)) == view
+
+
 def test_random_games_end_within_the_bound_and_keep_the_laws(game, seats):
     for seed in range(8):
         s = game.start(seats, option_sets(game, seed) if seed else None)

@@ -34,7 +34,7 @@ def _compare(old: Any, new: Any, path: str, patch: Patch) -> None:
                 patch.append([f"{path}{key}", value])
             elif old[key] != value:
                 _compare(old[key], value, f"{path}{key}.", patch)
-    elif kind is list:
+    elif kind is list or kind is tuple:
         changed = [n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b]
         if len(new) < len(old) or 2 * len(changed) > len(old):
             patch.append([path[:-1], new])
@@ -61,6 +61,8 @@ def patched(view: V, patch: Sequence[Sequence[Any]]) -> V:
 
 def _put(whole: Any, path: list[str], value: list[Any]) -> Any:
     """Return a copy of `whole` with another value at `path`, or none."""
+    if isinstance(whole, tuple):
+        return tuple(_put(list(whole), path, value))
     made = copy(whole)
     name, rest = path[0], path[1:]
     if isinstance(made, list):

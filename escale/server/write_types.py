@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -41,12 +41,47 @@ def briefs() -> list[Any]:
     return [kind for kind in kinds if kind is not Any]
 
 
+def names(shown: list[Any]) -> dict[tuple[Any, ...], str]:
+    """Return what the modules of the views call their `Literal` types, by the values of each."""
+    found: dict[tuple[Any, ...], str] = {}
+    for module in (sys.modules[view.__module__] for view in shown):
+        for name, kind in vars(module).items():
+            if get_origin(kind) is Literal and found.setdefault(_values(kind), name) != name:
+                raise SystemExit(f"{module.__name__}: {name} is {found[_values(kind)]} elsewhere")
+    if len(set(found.values())) < len(found):
+        raise SystemExit(f"two games mean different things by one of {sorted(found.values())}")
+    return found
+
+
+def _values(kind: Any) -> tuple[Any, ...]:
+    return tuple(sorted(get_args(kind)))
+
+
+def named(node: Any, known: dict[tuple[Any, ...], str]) -> Any:
+    """Return a schema in draft 7, where every `Literal` that has a name is referred to by it."""
+    if isinstance(node, list):
+        return [named(item, known) for item in node]
+    if not isinstance(node, dict):
+        return node
+    name = known.get(tuple(node.get("enum", ())))
+    if "prefixItems" in node:  # how later drafts write a tuple
+        node["items"] = node.pop("prefixItems")
+    if name is None:
+        return {key: named(item, known) for key, item in node.items()}
+    return {"$ref": _REF.format(name=name)}
+
+
 def schema() -> dict[str, Any]:
     """Return one schema that holds every message, every body and every game's view."""
     shown = views()
     with_questions = briefs()
     types = [m.ClientMessage, m.ServerMessage, *_BODIES, *shown, *with_questions]
     made, defs = msgspec.json.schema_components(types, ref_template=_REF)
+    if twice := [name for name in defs if "." in name]:  # what msgspec calls two of one name
+        raise SystemExit(f"two structs of one name: {', '.join(twice)}")
+    known = names(shown)
+    defs = named(defs, known)
+    defs |= {name: {"title": name, "enum": list(values)} for values, name in known.items()}
     at = 2 + len(_BODIES)
     defs["View"] = {"title": "View", "anyOf": list(made[at : at + len(shown)])}
     for message in ("Update", "Story"):

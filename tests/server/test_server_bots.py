@@ -6,11 +6,11 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from escale.server.course import Course
 from structlog.testing import capture_logs
 
 from escale.games import game
 from escale.server.autopilot import Autopilot
-from escale.server.course import Course
 from escale.server.metrics import BOT_FAULTS
 from escale.server.table import Table
 from escale.server.thinkers import Thinkers

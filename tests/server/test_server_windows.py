@@ -4,11 +4,11 @@ from time import monotonic
 from types import SimpleNamespace
 
 import pytest
+from escale.server.course import Course
 
 from escale.engine import CHANCE, Decision
 from escale.engine.fair import new_secret
 from escale.server.autopilot import Autopilot
-from escale.server.course import Course
 from escale.server.messages import Orders
 from escale.server.store import Seating
 

@@ -2,6 +2,30 @@ export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
 export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
 export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
+export type CampagneKind = "gain" | "kept" | "loss";
+export type DefiPhase = "deal" | "hit" | "lost" | "reply" | "void" | "won";
+export type DepartementColour = "blanc" | "bleu" | "rouge";
+export type Victory = "majority" | "second_round" | "turns";
+export type EscalationPhase = "deal" | "opening" | "over" | "play" | "strategy";
+export type LineName = "A" | "B";
+export type PlaceName = "etage" | "jardin" | "petanque" | "rdc" | "salon" | "verte";
+export type BlueKind =
+  | "abstention"
+  | "bad_event"
+  | "ball"
+  | "bootlicker"
+  | "false_friend"
+  | "foul_blow"
+  | "good_event"
+  | "key"
+  | "speaker"
+  | "sponsors"
+  | "votes";
+export type DareStage = "chance" | "do" | "judged" | "vote";
+export type Who = "" | "G" | "K" | "N";
+export type Side = "K" | "N";
+export type Issue = "CR" | "DEF" | "ECON";
+export type CampaignStage = "activity" | "debates" | "election" | "initiative" | "momentum" | "over" | "strategy";
 
 /**
  * Written by `python -m escale.server.write_types`; do not edit.
@@ -262,22 +286,22 @@ export interface PresidentView {
   alliances: number[][];
   announcement: number;
   candidates: string[];
-  card: CardView | null;
+  card: CampagneView | null;
   defi: DefiView | null;
   departements: {
     [k: string]: DepartementView;
   };
   dice: string[];
   electorate: number;
-  end: EndView | null;
+  end: PresidentEndView | null;
   free: number;
   majority: number;
   roller: number | null;
   round: number;
-  seats: SeatView[];
+  seats: PresidentSeatView[];
   stars: number;
   talon: number;
-  talon_known: CardView[];
+  talon_known: CampagneView[];
   turn: number;
   turns_left: number | null;
   type: "jeu-du-president";
@@ -286,10 +310,10 @@ export interface PresidentView {
 /**
  * A Campagne card lying open.
  */
-export interface CardView {
+export interface CampagneView {
   amount: number;
   id: string;
-  kind: string;
+  kind: CampagneKind;
 }
 /**
  * The défi of this turn; it stays on show, with its result, until the next roll.
@@ -304,7 +328,7 @@ export interface DefiView {
   defieur_side: number;
   defieur_total: number;
   over: number;
-  phase: string;
+  phase: DefiPhase;
   stake: string;
   voters: number;
 }
@@ -313,7 +337,7 @@ export interface DefiView {
  */
 export interface DepartementView {
   candidate: boolean;
-  colour: string;
+  colour: DepartementColour;
   owner: number | null;
   protected: boolean;
   voters: number;
@@ -321,24 +345,24 @@ export interface DepartementView {
 /**
  * How it ended.
  */
-export interface EndView {
+export interface PresidentEndView {
   elected: number;
-  how: string;
+  how: Victory;
   winners: number[];
 }
 /**
  * One player: party, votes and cards in front of the seat.
  */
-export interface SeatView {
+export interface PresidentSeatView {
   departements: number;
-  kept: CardView[];
+  kept: CampagneView[];
   on_cards: number;
   on_map: number;
   party: string | null;
-  pending: CardView[];
+  pending: CampagneView[];
   protected: number;
   rank: number | null;
-  role: string;
+  role: "ally" | "candidate";
   side: number;
   votes: number;
 }
@@ -355,7 +379,7 @@ export interface NuclearEscalationView {
   first: number;
   nations: Nation[];
   peace_made: boolean;
-  phase: string;
+  phase: EscalationPhase;
   pile: number;
   public: boolean;
   queue: number[];
@@ -458,7 +482,7 @@ export interface MarathonView {
   discarded: string[];
   end: number;
   lines: LineView[];
-  lounge_tie: string;
+  lounge_tie: "seed" | "top-row";
   order: number[];
   pawns: number[];
   piles: PileView[];
@@ -475,7 +499,7 @@ export interface MarathonView {
 export interface CountView {
   days: number;
   event: string;
-  line: string;
+  line: LineName;
   places: CountedView[];
   times: number;
 }
@@ -486,7 +510,7 @@ export interface CountedView {
   absent: number[];
   cells: number[];
   die: number;
-  place: string;
+  place: PlaceName;
   sign: number;
   spaces: number[];
 }
@@ -494,10 +518,10 @@ export interface CountedView {
  * One line of six cards, and the event beside it.
  */
 export interface LineView {
-  cards: CardView1[];
+  cards: MarathonCardView[];
   days: number;
   event: string | null;
-  line: string;
+  line: LineName;
   newest: boolean;
   open: boolean;
   times: number;
@@ -505,14 +529,14 @@ export interface LineView {
 /**
  * One card: `spaces` holds a seat or -1, shelf by shelf from the bottom, rows from the top.
  */
-export interface CardView1 {
+export interface MarathonCardView {
   absent: number[];
   bonuses: number[];
   cells: number[];
   die: number;
   malus: number;
   one_each: boolean;
-  place: string;
+  place: PlaceName;
   sign: number;
   spaces: number[];
   times: number[];
@@ -534,14 +558,14 @@ export interface PreviewView {
   expelled: number;
   gain: number;
   landing: number;
-  line: string;
+  line: LineName;
   missing: number;
   next: number;
   opens: boolean;
   overtaken: number[];
   penalty: number;
   pile: number[];
-  place: string;
+  place: PlaceName;
   points: number;
   pushed: number[];
   theirs: number;
@@ -564,7 +588,7 @@ export interface SheetView {
  * The whole table as one seat, or a spectator, may see it.
  */
 export interface PresidentielleView {
-  abstention: Card | null;
+  abstention: BlueCard | null;
   clockwise: boolean;
   closing: number | null;
   dare: Dare | null;
@@ -575,15 +599,15 @@ export interface PresidentielleView {
   exhaustions: number;
   finalists: number[];
   gallery: number[];
-  hand: Card[];
-  hands: Card[][];
+  hand: BlueCard[];
+  hands: BlueCard[][];
   launcher: number | null;
   may_take: boolean;
   president: number | null;
   round: number;
   shoe: number;
   threshold: number | null;
-  top: Card | null;
+  top: BlueCard | null;
   turn: number | null;
   type: "presidentielle";
   waiter: number | null;
@@ -593,9 +617,9 @@ export interface PresidentielleView {
 /**
  * A blue card: what it is, what it weighs, and the two thresholds of an abstention.
  */
-export interface Card {
+export interface BlueCard {
   id: string;
-  kind: string;
+  kind: BlueKind;
   thresholds: number[];
   votes: number;
 }
@@ -607,7 +631,7 @@ export interface Dare {
   dared: number;
   darer: number | null;
   jury: Ballot[];
-  stage: string;
+  stage: DareStage;
   success: boolean | null;
 }
 /**
@@ -631,7 +655,7 @@ export interface Ballot {
  * One seat's desk; `hand` is a number, `value` counts everything that lies there.
  */
 export interface Desk {
-  attacks: Card[];
+  attacks: BlueCard[];
   ball: boolean;
   candidate: string | null;
   computer: boolean;
@@ -640,40 +664,44 @@ export interface Desk {
   keys: string[];
   phase: number;
   value: number;
-  votes: Card[];
+  votes: BlueCard[];
 }
 /**
  * The whole table as one seat, or a spectator, sees it.
  */
 export interface KennedyNixonView {
-  bag: number[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  bag: [number, number];
   byrd: boolean;
   calls: CallView[];
-  candidates: CandidateView[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  candidates: [CandidateView, CandidateView];
   debate_box: string[];
   deck_count: number;
   discard: string[];
-  elected: string;
+  elected: Who;
   election_box: LastingView[];
-  endorsed: {
-    [k: string]: number;
-  };
+  endorsed: InRegions;
   endorsements_left: number;
-  first: string;
+  first: Who;
   green: string;
-  initiative: string;
-  media: {
-    [k: string]: number;
-  };
+  initiative: Who;
+  media: InRegions;
   phase: number;
   played: string[];
-  player: string;
+  player: Who;
   podium: PodiumView[];
   points: number;
-  president: string;
+  president: Who;
   prevention: string[];
   running: LastingView[];
-  stage: string;
+  stage: CampaignStage;
   support: {
     [k: string]: number;
   };
@@ -687,7 +715,7 @@ export interface KennedyNixonView {
  */
 export interface CallView {
   place: string;
-  who: string;
+  who: Who;
 }
 /**
  * One of the two candidates; `hand` and `stack` are empty for those who may not look.
@@ -707,31 +735,40 @@ export interface CandidateView {
   stack_count: number;
   token: string;
   votes: number;
-  who: string;
+  who: Side;
 }
 /**
  * A card that lasts: whom it bears on, or who brought it.
  */
 export interface LastingView {
   card: string;
-  who: string;
+  who: Who;
+}
+/**
+ * Cubes or markers in each region, above zero Kennedy's, below zero Nixon's.
+ */
+export interface InRegions {
+  EAST: number;
+  MIDWEST: number;
+  SOUTH: number;
+  WEST: number;
 }
 /**
  * One issue on the debate board: the cards on each side, and who won it.
  */
 export interface PodiumView {
-  issue: string;
+  issue: Issue;
   kennedy: string[];
   nixon: string[];
   rank: number;
-  won_by: string;
+  won_by: Who;
 }
 /**
  * An issue tile; `cubes` above zero are Kennedy's, below zero Nixon's.
  */
 export interface IssueView {
   cubes: number;
-  issue: string;
+  issue: Issue;
 }
 export interface DuelView {
   cards: number[][];

@@ -5,9 +5,8 @@ import { CALLOUTS, CARDS, CODES, holder, LABELS, REGIONS, regionVotes, STATES, T
 import { rewound } from "../src/games/kennedy-nixon/rewind";
 import { scene } from "../src/games/kennedy-nixon/scenes";
 import { Show } from "../src/games/kennedy-nixon/show.svelte";
-import type { KennedyNixonView } from "../src/games/kennedy-nixon/view";
 import type { BoardProps } from "../src/games/contract";
-import type { FactLine } from "../src/messages";
+import type { FactLine, KennedyNixonView } from "../src/messages";
 
 let n = 0;
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: n++, seat: 0, key, values, rule: null });

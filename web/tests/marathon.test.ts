@@ -2,23 +2,23 @@ import { describe, expect, it } from "vitest";
 import { aim, aimed } from "../src/games/marathon/aim.svelte";
 import { told } from "../src/games/marathon/count";
 import { rewind } from "../src/games/marathon/shown";
-import { PLACES, type Card, type Line, type MarathonView, type Preview } from "../src/games/marathon/view";
 import { reckoned, signed } from "../src/games/marathon/words";
-import type { FactLine, Question } from "../src/messages";
+import type { FactLine, LineView, MarathonCardView, MarathonView, PlaceName, PreviewView, Question } from "../src/messages";
 import { Texts } from "../src/texts";
 
+const PLACES: PlaceName[] = ["etage", "salon", "rdc", "jardin", "petanque", "verte"];
 const SIZES = [16, 15, 6, 5, 11, 6];
 let n = 0;
 const fact = (key: string, values: FactLine["values"] = {}): FactLine => ({ n: n++, seat: 0, key, values, rule: null });
 const placed = (seat: number, choice: string) => fact("placed", { seat, choice, line: choice[0]!, place: choice.split(":")[1]! });
 const moved = (seat: number, space: number) => fact("time", { seat, space });
 
-function card(place: string, i: number, held: Record<number, number> = {}): Card {
+function card(place: PlaceName, i: number, held: Record<number, number> = {}): MarathonCardView {
   const spaces = Array.from({ length: SIZES[i]! }, (_, at) => held[at] ?? -1);
   return { place, sign: 1, die: 3, malus: 1, one_each: false, spaces, bonuses: [], times: [], cells: [], absent: [] };
 }
 
-function line(name: string, open: boolean, held: Record<string, Record<number, number>> = {}): Line {
+function line(name: LineView["line"], open: boolean, held: Record<string, Record<number, number>> = {}): LineView {
   const cards = PLACES.map((place, i) => card(place, i, held[place]));
   return { line: name, open, days: name === "A" ? 0 : 1, newest: open, times: 1, event: open ? "E1" : null, cards };
 }
@@ -130,7 +130,7 @@ describe("a count", () => {
 });
 
 describe("pointing at a space", () => {
-  const one = { choice: "A:salon:3" } as Preview;
+  const one = { choice: "A:salon:3" } as PreviewView;
   const waiting = { view: view({ previews: [one] }), decision: null };
   const asked = { ...waiting, decision: { choices: ["A:salon:3"] } as unknown as Question };
 

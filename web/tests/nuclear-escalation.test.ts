@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { FactLine } from "../src/messages";
+import type { FactLine, Nation, NuclearEscalationView } from "../src/messages";
 import { arc, fit, middle, orbit, roundTable, tiles } from "../src/games/nuclear-escalation/places";
 import { told } from "../src/games/nuclear-escalation/replay";
 import { chain, deaths, flight, grouped, lastFace } from "../src/games/nuclear-escalation/story";
 import { build } from "../src/games/nuclear-escalation/town";
-import type { EscalationView, Nation } from "../src/games/nuclear-escalation/view";
 
 let n = 0;
 const fact = (key: string, values: FactLine["values"] = {}): FactLine => ({ n: n++, seat: 0, key, values, rule: null });
@@ -13,7 +12,7 @@ const nation = (population: number | null): Nation => ({
   alive: true, population, peak: population, people: null, people_cards: 5, hand: null, hand_size: 7, holdings: 9, slots: ["", ""],
   launcher: "", load: [], loaded: 0, deterrents: [], platforms: [], on_the_pad: false, satellites: 0, stolen: [], lost_turns: 0,
 });
-const view = (): EscalationView => ({
+const view = (): NuclearEscalationView => ({
   type: "nuclear-escalation", seat: 0, phase: "play", turn: 3, first: 0, active: 0, war: false, nations: [nation(30), nation(12), nation(null)],
   public: false, bank: null, bank_cards: 20, pile: 40, discard: [], cruises: [], secret: null, virus: null, window: "", attack: null,
   queue: [], salvo: null, trade: null, peace_made: false, winner: null,

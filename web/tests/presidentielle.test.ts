@@ -8,8 +8,7 @@ import { offer } from "../src/games/presidentielle/offers";
 import { cardIn, onDesk, pick, picked, worth } from "../src/games/presidentielle/pick.svelte";
 import { change, faceOf, millions, signed } from "../src/games/presidentielle/printed";
 import { rewind } from "../src/games/presidentielle/rewind";
-import type { Desk, PresidentielleView } from "../src/games/presidentielle/view";
-import type { FactLine } from "../src/messages";
+import type { Desk, FactLine, PresidentielleView } from "../src/messages";
 import { Texts } from "../src/texts";
 
 const texts = new Texts("fr", {

@@ -1,7 +1,12 @@
-// Writes src/messages.ts, or the file named on the command line, from src/messages.schema.json.
+// Writes src/messages.ts from src/messages.schema.json, or with `--check` only says whether it is fresh.
 
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { compileFromFile } from "json-schema-to-typescript";
 
-const options = { additionalProperties: false, bannerComment: "" };
-await writeFile(process.argv[2] ?? "src/messages.ts", await compileFromFile("src/messages.schema.json", options));
+const FILE = "src/messages.ts";
+const made = await compileFromFile("src/messages.schema.json", { additionalProperties: false, bannerComment: "" });
+if (!process.argv.includes("--check")) await writeFile(FILE, made);
+else if ((await readFile(FILE, "utf-8")) !== made) {
+  console.error(`${FILE} is stale: python -m tools.web types`);
+  process.exitCode = 1;
+}

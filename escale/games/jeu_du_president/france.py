@@ -1,6 +1,6 @@
 """The map, the dice and the packs as printed: every table the rules look things up in."""
 
-from typing import Final
+from typing import Final, Literal
 
 from escale.games.box import printed
 
@@ -9,10 +9,12 @@ _BOX: Final = printed(_HERE, "box")
 _MAP: Final = printed(_HERE, "departements")
 _CAMPAIGN: Final = printed(_HERE, "campaign")
 
+DepartementColour = Literal["bleu", "blanc", "rouge"]  # printed size bands
+
 CODES: Final[list[str]] = list(_MAP)  # R1.6: 98 territories; everywhere else, an index into this
 INDEX: Final[dict[str, int]] = {code: d for d, code in enumerate(CODES)}
 VOTERS: Final[list[int]] = [_MAP[code]["voters"] for code in CODES]
-COLOURS: Final[list[str]] = [_MAP[code]["colour"] for code in CODES]
+COLOURS: Final[list[DepartementColour]] = [_MAP[code]["colour"] for code in CODES]
 UNIT: Final = 50_000  # every amount is a multiple of this
 WORTH: Final[list[int]] = [voters // UNIT for voters in VOTERS]
 OVERSEAS: Final = ["971", "972", "974"]

@@ -1,9 +1,14 @@
 """Everything on the table: pawns, votes, cards, the roll of this turn and the défi going on."""
 
-from typing import Final
+from typing import Final, Literal
 
 from escale.engine import Seat, State
 from escale.games.jeu_du_president.france import CAMPAIGN, CODES, ELECTORATE, PACK, VOTERS
+
+# Won, lost or void is the défieur's result.
+DefiPhase = Literal["deal", "hit", "reply", "won", "lost", "void"]
+# Of a president: in the first round, in the second, or by the guard for two (R12.4).
+Victory = Literal["majority", "second_round", "turns"]
 
 FREE: Final = -1  # the owner of a département without a pawn
 NOBODY_YET: Final = -1
@@ -42,13 +47,13 @@ class President(State):
         self.defi_turn = 0  # the turn of that défi
         self.defieur = NOBODY_YET  # the seat that challenges
         self.defie = NOBODY_YET  # the seat challenged
-        self.phase = ""  # of the défi: deal, hit, reply, then won, lost, void (for the défieur)
+        self.phase: DefiPhase = "void"
         self.pack = PACK  # by value: the Défi cards left
         self.defie_cards: list[int] = []
         self.defieur_cards: list[int] = []
         self.stood = 0  # where the défié stopped, until a seat chooses again: the rest is luck
         self.elected: list[int] = []  # the winner, then the ally
-        self.how = ""  # majority, second_round, or turns (the guard for two)
+        self.how: Victory = "majority"
 
     def clone(self) -> "President":
         c = President()

@@ -21,7 +21,7 @@ from escale.games.jeu_du_president.france import (
     THE,
     VOTERS,
 )
-from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, President
+from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, President, Victory
 
 SEATS: Final = [f"seat:{seat}" for seat in range(len(PARTIES))]
 ROLL: Final = Decision(CHANCE, "roll", ROLLS)
@@ -236,7 +236,7 @@ def announce(s: President) -> None:
         s.above = above
 
 
-def elect(s: President, seat: Seat, how: str) -> None:
+def elect(s: President, seat: Seat, how: Victory) -> None:
     """Elect `seat`, with the allies of its side; nothing is left to do."""
     s.elected = [seat, *[ally for ally in range(s.seats) if s.side[ally] == seat != ally]]
     s.how = how

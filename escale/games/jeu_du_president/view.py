@@ -1,5 +1,7 @@
 """What everyone sees: nothing is hidden in this game but the order of the talon."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from escale.games.jeu_du_president.france import (
@@ -13,19 +15,22 @@ from escale.games.jeu_du_president.france import (
     MAJORITY,
     STARS,
     VOTERS,
+    DepartementColour,
 )
-from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, President
+from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, DefiPhase, President, Victory
+
+CampagneKind = Literal["gain", "loss", "kept"]
 
 
-class CardView(Struct, forbid_unknown_fields=True):
+class CampagneView(Struct, forbid_unknown_fields=True):
     """A Campagne card lying open."""
 
     id: str  # "K01": its words are under [cards]
-    kind: str  # gain, loss or kept
+    kind: CampagneKind
     amount: int  # in votes
 
 
-class SeatView(Struct, forbid_unknown_fields=True):
+class PresidentSeatView(Struct, forbid_unknown_fields=True):
     """One player: party, votes and cards in front of the seat."""
 
     party: str | None  # RI, PS, RPR, PC; None until drawn
@@ -34,18 +39,18 @@ class SeatView(Struct, forbid_unknown_fields=True):
     on_cards: int  # the part of `votes` from kept cards
     departements: int  # how many carry the seat's pawn
     protected: int  # how many of these are protected
-    kept: list[CardView]  # kept gains
-    pending: list[CardView]  # losses that wait until they can be paid, oldest first
+    kept: list[CampagneView]  # kept gains
+    pending: list[CampagneView]  # losses that wait until they can be paid, oldest first
     side: int  # the candidate this seat plays for; itself in the first round
     rank: int | None  # 1 to 4 after the first round; None before
-    role: str  # candidate or ally (everyone is a candidate in the first round)
+    role: Literal["candidate", "ally"]  # everyone is a candidate in the first round
 
 
 class DepartementView(Struct, forbid_unknown_fields=True):
     """One département of the map."""
 
     voters: int
-    colour: str  # bleu, blanc, rouge: printed size bands
+    colour: DepartementColour
     owner: int | None  # the seat whose pawn stands there; None: free
     protected: bool  # the pawn shows its plain side and cannot be challenged
     candidate: bool  # allowed by the dice of this turn
@@ -59,7 +64,7 @@ class DefiView(Struct, forbid_unknown_fields=True):
     defieur: int  # the seat that challenges
     defieur_side: int  # the candidate it challenges for, who gains or pays
     defie: int  # the seat challenged
-    phase: str  # deal, hit, reply, then won, lost or void: the défieur's result
+    phase: DefiPhase
     defie_cards: list[int]  # values 1 to 11 in the order drawn
     defie_total: int
     defieur_cards: list[int]
@@ -68,50 +73,50 @@ class DefiView(Struct, forbid_unknown_fields=True):
     over: int  # how many of these would take the défié past 21
 
 
-class EndView(Struct, forbid_unknown_fields=True):
+class PresidentEndView(Struct, forbid_unknown_fields=True):
     """How it ended."""
 
     elected: int  # the seat of the new president
     winners: list[int]  # the president, then the ally who shares the victory
-    how: str  # majority, second_round (more votes), or turns (200 turns on a full map, R12.4)
+    how: Victory
 
 
 class PresidentView(Struct, tag="jeu-du-president", forbid_unknown_fields=True):
     """The whole table."""
 
-    seats: list[SeatView]
+    seats: list[PresidentSeatView]
     departements: dict[str, DepartementView]  # by code: 01 … 95, 971, 972, 974
     free: int  # how many départements carry no pawn
     urn: int  # votes nobody has
     talon: int  # Campagne cards in the stack
-    talon_known: list[CardView]  # those at the bottom, put back openly, the next one first
+    talon_known: list[CampagneView]  # those at the bottom, put back openly, the next one first
     round: int  # 1 or 2
     turn: int  # how many rolls there were; 0 before the first
     roller: int | None  # whose turn it is
     dice: list[str]  # the two faces of this turn, "0" to "9" or "*"; empty before the first roll
     stars: int  # how many of them are stars: as many cards to draw
     candidates: list[str]  # the codes this roll allows
-    card: CardView | None  # the latest Campagne card drawn this turn
+    card: CampagneView | None  # the latest Campagne card drawn this turn
     defi: DefiView | None  # the défi of this turn
     alliances: list[list[int]]  # second round: [[candidate, ally…], [candidate, ally…]]; else []
     turns_left: int | None  # two players, map once full: turns until the higher total wins (R12.4)
     majority: int  # 16 050 000
     announcement: int  # 13 000 000
     electorate: int  # 32 000 000
-    end: EndView | None  # None while the game goes on
+    end: PresidentEndView | None  # None while the game goes on
 
 
-def card_view(card: str) -> CardView:
+def card_view(card: str) -> CampagneView:
     """Return a Campagne card as it lies on the table."""
-    kind = {"G": "gain", "L": "loss", "K": "kept"}[card[0]]
-    return CardView(card, kind, AMOUNTS[card])
+    kind: CampagneKind = "gain" if card[0] == "G" else "loss" if card[0] == "L" else "kept"
+    return CampagneView(card, kind, AMOUNTS[card])
 
 
-def seat_view(s: President, seat: int) -> SeatView:
+def seat_view(s: President, seat: int) -> PresidentSeatView:
     """Return what lies in front of `seat`."""
     held = s.held(seat)
     on_cards = sum(KEPT[card] for card in s.kept[seat])
-    return SeatView(
+    return PresidentSeatView(
         party=s.parties[seat] if seat < len(s.parties) else None,
         votes=s.votes[seat],
         on_map=s.votes[seat] - on_cards,
@@ -180,5 +185,5 @@ def table_view(s: President) -> PresidentView:
         majority=MAJORITY,
         announcement=ANNOUNCEMENT,
         electorate=ELECTORATE,
-        end=EndView(s.elected[0], s.elected[:], s.how) if s.elected else None,
+        end=PresidentEndView(s.elected[0], s.elected[:], s.how) if s.elected else None,
     )

@@ -1,16 +1,21 @@
 """What is printed on the board and on the cards, as tables ready to be looked up."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from escale.games.box import printed
 
 BOX: Final = "escale.games.kennedy_nixon"
 
+Side = Literal["K", "N"]
+Who = Literal["K", "N", "G", ""]  # Byrd's green cube too, or nobody
+Issue = Literal["DEF", "ECON", "CR"]
+
 KENNEDY: Final = 0
 NIXON: Final = 1
 BYRD: Final = 2
 
-SIDES: Final = ("K", "N", "G")  # Kennedy blue, Nixon red, and Byrd's green cube
+# Kennedy blue, Nixon red, and Byrd's green cube.
+SIDES: Final[tuple[Side, Side, Literal["G"]]] = ("K", "N", "G")
 SIGN: Final = (1, -1)  # support is one number: above zero Kennedy's, below zero Nixon's
 CARRIED: Final = 4  # R3.4
 

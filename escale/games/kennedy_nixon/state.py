@@ -1,5 +1,7 @@
 """Everything true on the table, how support comes and goes, and small questions."""
 
+from typing import Literal
+
 from escale.engine import NOBODY, Seat, State
 from escale.games.kennedy_nixon.board import (
     AT,
@@ -33,6 +35,10 @@ from escale.games.kennedy_nixon.lasting import (
     WEST_CLOSED_TO_KENNEDY,
 )
 
+CampaignStage = Literal[
+    "initiative", "activity", "momentum", "strategy", "debates", "election", "over"
+]
+
 
 class Campaign(State):
     """The table. Support of every kind is one number: above zero Kennedy's, below Nixon's."""
@@ -43,7 +49,7 @@ class Campaign(State):
         self.own_events = False  # option `opponent-events`: the opponent's cannot be played
         self.byrd = False  # the third seat is taken
         self.turn = 0
-        self.stage = "initiative"  # activity, momentum, strategy, debates, election, over
+        self.stage: CampaignStage = "initiative"
         self.phase = 0  # 1 to 5 in the activity phases, 0 otherwise
         self.first = KENNEDY  # who opens each activity phase of this turn
         self.initiative = KENNEDY  # who won the last initiative check

@@ -1,10 +1,21 @@
 """What a seat sees: everything on the board, its own cards, and counts of what is hidden."""
 
+from typing import cast
+
 from msgspec import Struct
 
 from escale.engine import NOBODY, Patch, Seat
-from escale.games.kennedy_nixon.board import CANDIDATE, RESEED, SIDES, STATES
-from escale.games.kennedy_nixon.state import Campaign
+from escale.games.kennedy_nixon.board import (
+    CANDIDATE,
+    KENNEDY,
+    RESEED,
+    SIDES,
+    STATES,
+    Issue,
+    Side,
+    Who,
+)
+from escale.games.kennedy_nixon.state import Campaign, CampaignStage
 
 
 class WorthView(Struct, forbid_unknown_fields=True):
@@ -19,7 +30,7 @@ class WorthView(Struct, forbid_unknown_fields=True):
 class CandidateView(Struct, forbid_unknown_fields=True):
     """One of the two candidates; what it holds is empty for those who may not look."""
 
-    who: str
+    who: Side
     momentum: int
     rest: int
     token: str
@@ -40,24 +51,33 @@ class CandidateView(Struct, forbid_unknown_fields=True):
 class IssueView(Struct, forbid_unknown_fields=True):
     """An issue tile; `cubes` above zero are Kennedy's, below zero Nixon's."""
 
-    issue: str
+    issue: Issue
     cubes: int
+
+
+class InRegions(Struct, forbid_unknown_fields=True):
+    """Cubes or markers in each region, above zero Kennedy's, below zero Nixon's."""
+
+    EAST: int
+    MIDWEST: int
+    SOUTH: int
+    WEST: int
 
 
 class LastingView(Struct, forbid_unknown_fields=True):
     """A card that lasts: whom it bears on, or who brought it."""
 
     card: str
-    who: str
+    who: Who
 
 
 class PodiumView(Struct, forbid_unknown_fields=True):
     """One issue on the debate board: the cards on each side, and who won it."""
 
-    issue: str
+    issue: Issue
     kennedy: list[str]
     nixon: list[str]
-    won_by: str
+    won_by: Who
     rank: int  # 1 for the first issue decided, 0 while it is open
 
 
@@ -65,30 +85,30 @@ class CallView(Struct, forbid_unknown_fields=True):
     """A state called on election night; `who` is empty when its votes go to nobody."""
 
     place: str
-    who: str
+    who: Who
 
 
 class KennedyNixonView(Struct, tag="kennedy-nixon", forbid_unknown_fields=True):
     """The whole table as one seat, or a spectator, sees it."""
 
     turn: int
-    stage: str
+    stage: CampaignStage
     phase: int
-    first: str
-    initiative: str
-    candidates: list[CandidateView]
+    first: Who
+    initiative: Who
+    candidates: tuple[CandidateView, CandidateView]
     support: dict[str, int]  # above zero Kennedy's cubes, below zero Nixon's
     byrd: bool
     green: str
-    media: dict[str, int]
-    endorsed: dict[str, int]
+    media: InRegions
+    endorsed: InRegions
     endorsements_left: int
     track: list[IssueView]
-    bag: list[int]
+    bag: tuple[int, int]
     deck_count: int
     discard: list[str]
     played: list[str]
-    player: str
+    player: Who
     use: str
     points: int
     running: list[LastingView]
@@ -97,11 +117,11 @@ class KennedyNixonView(Struct, tag="kennedy-nixon", forbid_unknown_fields=True):
     election_box: list[LastingView]
     podium: list[PodiumView]
     calls: list[CallView]
-    elected: str
-    president: str
+    elected: Who
+    president: Who
 
 
-def side(seat: Seat) -> str:
+def side(seat: Seat) -> Who:
     """Return the letter of a seat, or nothing."""
     return SIDES[seat] if seat >= 0 else ""
 
@@ -135,7 +155,7 @@ def public(s: Campaign) -> KennedyNixonView:
     for who in (0, 1):
         candidates.append(
             CandidateView(
-                who=SIDES[who],
+                who="K" if who == KENNEDY else "N",
                 momentum=s.momentum[who],
                 rest=s.rest[who],
                 token=s.token[who],
@@ -153,6 +173,7 @@ def public(s: Campaign) -> KennedyNixonView:
                 checks=[p for p in STATES if s.must_check(who, p)] if campaigning else [],
             )
         )
+    track = cast("list[Issue]", s.track)
     ranks = list(s.decided)
     return KennedyNixonView(
         turn=s.turn,
@@ -160,15 +181,15 @@ def public(s: Campaign) -> KennedyNixonView:
         phase=s.phase,
         first=side(s.first),
         initiative=side(s.initiative),
-        candidates=candidates,
+        candidates=(candidates[0], candidates[1]),
         support=s.support.copy(),
         byrd=s.byrd,
         green=s.green,
-        media=s.media.copy(),
-        endorsed=s.endorsed.copy(),
+        media=InRegions(**s.media),
+        endorsed=InRegions(**s.endorsed),
         endorsements_left=sum(s.endorsements.values()),
-        track=[IssueView(issue, s.issues[issue]) for issue in s.track],
-        bag=s.bag[:],
+        track=[IssueView(issue, s.issues[issue]) for issue in track],
+        bag=(s.bag[0], s.bag[1]),
         deck_count=len(s.deck),
         discard=s.discard[:],
         played=s.played[:],
@@ -187,7 +208,7 @@ def public(s: Campaign) -> KennedyNixonView:
                 won_by=side(s.decided.get(issue, NOBODY)),
                 rank=ranks.index(issue) + 1 if issue in s.decided else 0,
             )
-            for issue in s.track
+            for issue in track
             if s.stage == "debates" and f"{issue}:K" in s.podium
         ],
         calls=[CallView(place, side(who)) for place, who in s.calls.items()],

@@ -1,16 +1,19 @@
 """What is printed: the six places and their spaces, the events, and every placement there is."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from escale.engine import Choice
 from escale.games.box import printed
+
+LineName = Literal["A", "B"]
+PlaceName = Literal["etage", "salon", "rdc", "jardin", "petanque", "verte"]
 
 PACKAGE: Final = "escale.games.marathon"
 _places: dict[str, Any] = printed(PACKAGE, "places")
 _events: dict[str, Any] = printed(PACKAGE, "events")
 
-LINES: Final = ("A", "B")
-PLACES: Final = tuple(str(place) for place in _places)
+LINES: Final[tuple[LineName, LineName]] = ("A", "B")
+PLACES: Final[tuple[PlaceName, ...]] = get_args(PlaceName)
 ETAGE: Final = 0
 SALON: Final = 1
 RDC: Final = 2

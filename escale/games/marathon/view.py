@@ -1,5 +1,7 @@
 """What everyone sees: all of it, for nothing in this game is hidden."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from escale.engine import Seat, asked
@@ -34,7 +36,9 @@ from escale.games.marathon.cards import (
     VERTE,
     VERTE_OVERTAKE,
     VERTE_TIME,
+    LineName,
     Move,
+    PlaceName,
 )
 from escale.games.marathon.scoring import (
     ETAGE_SCALE,
@@ -48,10 +52,10 @@ from escale.games.marathon.state import Marathon, pair_of, put
 from escale.games.marathon.steps import ExpelTo, fine
 
 
-class CardView(Struct, forbid_unknown_fields=True):
+class MarathonCardView(Struct, forbid_unknown_fields=True):
     """One card: `spaces` holds a seat or -1, shelf by shelf from the bottom, rows from the top."""
 
-    place: str
+    place: PlaceName
     sign: int  # 1, -1, or 0 while the card is face down
     die: int  # 0 while the card is face down or its die has not been rolled
     malus: int
@@ -66,13 +70,13 @@ class CardView(Struct, forbid_unknown_fields=True):
 class LineView(Struct, forbid_unknown_fields=True):
     """One line of six cards, and the event beside it."""
 
-    line: str
+    line: LineName
     open: bool
     days: int  # 0: days 1 and 2, 1: days 3 and 4, 2: days 5 and 6; the next ones when closed
     newest: bool
     times: int  # 2 in days 5 and 6
     event: str | None
-    cards: list[CardView]
+    cards: list[MarathonCardView]
 
 
 class PileView(Struct, forbid_unknown_fields=True):
@@ -99,8 +103,8 @@ class PreviewView(Struct, forbid_unknown_fields=True):
     """What one legal choice would do, before it is made."""
 
     choice: str
-    line: str
-    place: str
+    line: LineName
+    place: PlaceName
     time: int
     bonus: int  # what is added to the die; 0 for a lounge without majority
     points: int  # the cell of the seat on this card, if it were counted after the move
@@ -121,7 +125,7 @@ class PreviewView(Struct, forbid_unknown_fields=True):
 class CountedView(Struct, forbid_unknown_fields=True):
     """One place of the last count, as it stood."""
 
-    place: str
+    place: PlaceName
     sign: int
     die: int
     spaces: list[int]
@@ -133,7 +137,7 @@ class CountView(Struct, forbid_unknown_fields=True):
     """The last count, place by place."""
 
     days: int
-    line: str
+    line: LineName
     event: str
     times: int
     places: list[CountedView]
@@ -143,7 +147,7 @@ class MarathonView(Struct, tag="marathon", forbid_unknown_fields=True):
     """The table: two lines, the track, the sheets."""
 
     seats: int
-    lounge_tie: str
+    lounge_tie: Literal["top-row", "seed"]
     day: int  # 1 to 6: the day of the player furthest back
     stretch: int
     end: int
@@ -190,7 +194,7 @@ def _line(s: Marathon, line: int, now: list[list[list[int]] | None]) -> LineView
     for place in range(6):
         spaces = s.spaces(line, place)
         cards.append(
-            CardView(
+            MarathonCardView(
                 place=PLACES[place],
                 sign=SIGNS[event][place] if event else 0,
                 die=s.dice[line * 6 + place],

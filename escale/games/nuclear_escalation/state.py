@@ -1,5 +1,7 @@
 """Everything on the table: nations and their arsenals, the piles, the world's people."""
 
+from typing import Literal
+
 from escale.engine import Choice, Seat, State
 from escale.games.nuclear_escalation.cards import (
     CAPACITY,
@@ -10,6 +12,7 @@ from escale.games.nuclear_escalation.cards import (
     WORLD,
 )
 
+EscalationPhase = Literal["deal", "opening", "strategy", "play", "over"]
 Cruise = tuple[str, Seat, Seat]  # the card, its owner, the seat it overflies
 Shot = tuple[Seat, Seat, str, str, int]  # attacker, target, carrier, warhead, slices to come
 
@@ -28,7 +31,7 @@ class Escalation(State):
         self.growth = False
         self.between_turns = False  # spies may also look between two turns
         # Where the game is.
-        self.phase = "deal"  # deal, opening, strategy, play
+        self.phase: EscalationPhase = "deal"
         self.turn = 0
         self.first: Seat = 0
         self.active: Seat = 0

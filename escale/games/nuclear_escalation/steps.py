@@ -30,7 +30,7 @@ from escale.games.nuclear_escalation.plans import Strategy, lay
 from escale.games.nuclear_escalation.reactions import SEAT, looks, sabotage, scout, scouting
 from escale.games.nuclear_escalation.retaliation import CHAIN
 from escale.games.nuclear_escalation.secrets import Draw, announce
-from escale.games.nuclear_escalation.state import Escalation
+from escale.games.nuclear_escalation.state import Escalation, EscalationPhase
 
 NINE = 9
 MOVES = 4  # two cards off the deterrent places and two on: every change there is
@@ -64,7 +64,7 @@ class SetUp(Step):
 class Phase(Step):
     """A new part of the game begins."""
 
-    name: str
+    name: EscalationPhase
 
     def run(self, s: Escalation) -> None:
         s.phase = self.name

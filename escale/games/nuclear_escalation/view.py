@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from escale.engine import Patch, Seat
 from escale.games.nuclear_escalation.cards import FALLOUT, LEVEL, LOSS, SLICE, WORTH
-from escale.games.nuclear_escalation.state import Escalation
+from escale.games.nuclear_escalation.state import Escalation, EscalationPhase
 
 FACE_DOWN = ""  # a card the reader may not read
 
@@ -92,7 +92,7 @@ class NuclearEscalationView(Struct, tag="nuclear-escalation", forbid_unknown_fie
     """The whole table as one seat sees it."""
 
     seat: Seat | None
-    phase: str
+    phase: EscalationPhase
     turn: int
     first: Seat
     active: Seat

@@ -1,6 +1,6 @@
 """What is printed in the box, and what may be played when."""
 
-from typing import Final
+from typing import Final, Literal
 
 from escale.games.box import printed
 
@@ -32,7 +32,20 @@ BALL: Final = "BOULET"
 
 CARDS: list[str] = list(BLUE["cards"])
 COUNT: dict[str, int] = {card: row["count"] for card, row in BLUE["cards"].items()}
-KIND: dict[str, str] = {card: row["kind"] for card, row in BLUE["cards"].items()}
+BlueKind = Literal[
+    "key",
+    "sponsors",
+    "false_friend",
+    "speaker",
+    "votes",
+    "good_event",
+    "bad_event",
+    "foul_blow",
+    "bootlicker",
+    "ball",
+    "abstention",
+]
+KIND: dict[str, BlueKind] = {card: row["kind"] for card, row in BLUE["cards"].items()}
 FRIENDS: dict[str, str] = {  # the candidate each false friend betrays
     card: row["names"] for card, row in BLUE["cards"].items() if "names" in row
 }

@@ -1,5 +1,7 @@
 """The table: candidates, hands, desks, piles, the dare in progress and who may still be elected."""
 
+from typing import Literal
+
 from escale.engine import NOBODY, Choice, Seat, State
 from escale.games.presidentielle.cards import (
     ABSTAIN,
@@ -23,6 +25,8 @@ from escale.games.presidentielle.cards import (
     SPONSORS,
     VOTES,
 )
+
+DareStage = Literal["do", "vote", "chance", "judged"]
 
 
 class Campaign(State):
@@ -63,7 +67,7 @@ class Campaign(State):
         self.dare = ""  # the card being done, or done last
         self.darer = NOBODY
         self.dared = NOBODY
-        self.stage = ""  # "do", "vote", "chance", then "judged"
+        self.stage: DareStage = "judged"
         self.ballots: list[str] = []  # sealed until all are in: "yes", "no", "" none yet
         self.success = False
 

@@ -15,15 +15,16 @@ from escale.games.presidentielle.cards import (
     SECONDS,
     VOTES,
     WRITTEN,
+    BlueKind,
 )
-from escale.games.presidentielle.state import Campaign
+from escale.games.presidentielle.state import Campaign, DareStage
 
 
-class Card(Struct, forbid_unknown_fields=True):
+class BlueCard(Struct, forbid_unknown_fields=True):
     """A blue card: what it is, what it weighs, and the two thresholds of an abstention."""
 
     id: str
-    kind: str
+    kind: BlueKind
     votes: int
     thresholds: list[int]
 
@@ -43,9 +44,9 @@ class Desk(Struct, forbid_unknown_fields=True):
     candidate: str | None
     phase: int  # 1 launching, 2 racing, 3 finalist, 4 in the gallery, without a desk
     keys: list[str]
-    votes: list[Card]
+    votes: list[BlueCard]
     dares: list[DareCard]
-    attacks: list[Card]  # without the ball
+    attacks: list[BlueCard]  # without the ball
     ball: bool
     value: int
     hand: int
@@ -66,7 +67,7 @@ class Dare(Struct, forbid_unknown_fields=True):
     card: DareCard
     darer: int | None  # nobody in a duel
     dared: int
-    stage: str  # "do", "vote", "chance" or "judged"
+    stage: DareStage
     jury: list[Ballot]
     success: bool | None
 
@@ -78,16 +79,16 @@ class PresidentielleView(Struct, tag="presidentielle", forbid_unknown_fields=Tru
     turn: int | None
     clockwise: bool
     desks: list[Desk]
-    hand: list[Card]
-    hands: list[list[Card]]  # everyone's, once the game is over
+    hand: list[BlueCard]
+    hands: list[list[BlueCard]]  # everyone's, once the game is over
     wish: str | None  # the candidate one has asked for
     wished: list[int]  # the seats that have asked for one
     shoe: int
     discard: int
-    top: Card | None
+    top: BlueCard | None
     may_take: bool  # the top was discarded by the turn just played
     threshold: int | None
-    abstention: Card | None
+    abstention: BlueCard | None
     exhaustions: int
     closing: int | None  # the exhaustion that closes this round
     dare_pile: int
@@ -100,7 +101,7 @@ class PresidentielleView(Struct, tag="presidentielle", forbid_unknown_fields=Tru
     waiter: int | None
 
 
-FACES = {card: Card(card, KIND[card], VOTES[card], BARS.get(card, [])) for card in CARDS}
+FACES = {card: BlueCard(card, KIND[card], VOTES[card], BARS.get(card, [])) for card in CARDS}
 DARE_FACES = {
     card: DareCard(card, VOTES[card], SECONDS[card], WRITTEN[card]) for card in DARES + OWN_DARES
 }
@@ -111,7 +112,7 @@ def seat_or_none(seat: Seat) -> int | None:
     return seat if seat >= 0 else None
 
 
-def faces(cards: list[str]) -> list[Card]:
+def faces(cards: list[str]) -> list[BlueCard]:
     """Return the faces of `cards`."""
     return [FACES[card] for card in cards]
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from random import Random
 
+from msgspec.structs import asdict
+
 from escale.games.kennedy_nixon import GAME
 from escale.games.kennedy_nixon.board import (
     CARDS,
@@ -30,7 +32,8 @@ def test_two_candidates_face_fifty_states_in_four_regions_and_three_issues():
     view = GAME.view(GAME.start(2), 0)
     assert [candidate.who for candidate in view.candidates] == ["K", "N"]
     assert len(view.support) == 50
-    assert list(view.media) == list(view.endorsed) == ["EAST", "MIDWEST", "SOUTH", "WEST"]
+    for regions in (view.media, view.endorsed):
+        assert list(asdict(regions)) == ["EAST", "MIDWEST", "SOUTH", "WEST"]
     assert len(view.track) == 3
     assert {LEAN[place] for place in STATES} == {K, N}
     assert (view.prevention, view.debate_box, view.election_box) == ([], [], [])

@@ -69,7 +69,7 @@ def test_everybody_can_count_the_bag(table):
     s = table(bag=[8, 5])
     for seat in (K, N, None):
         view = GAME.view(s, seat)
-        assert view.bag == [8, 5]
+        assert view.bag == (8, 5)
         assert [candidate.chance for candidate in view.candidates] == [62, 38]
 
 

@@ -2,7 +2,7 @@
 // `docs/boards.md` tells how to write one.
 
 import type { Component, Snippet } from "svelte";
-import type { ChatLine, FactLine, Orders, Question, Result } from "../messages";
+import type { ChatLine, FactLine, Orders, Question, Result, View } from "../messages";
 import type { Stage } from "../table/stage.svelte";
 import type { Texts } from "../texts";
 import type { Sound } from "../table/sound";
@@ -59,7 +59,7 @@ export interface EndProps<V = unknown> extends BoardProps<V> {
   result: Result;
 }
 
-/** What `games/<slug>/index.ts` exports by default; only `Board` is needed. */
+/** What `games/<slug>/index.ts` exports by default, through `defineBoard`; only `Board` is needed. */
 export interface BoardModule<V = unknown> {
   Board: Component<BoardProps<V>>;
   /** The player's hand, under the bristol. */
@@ -109,6 +109,11 @@ export function mark(
     role: "button",
     tabindex: -1,
   };
+}
+
+/** Makes a board one that a table of any game can hold: it is only ever given its own game's view. */
+export function defineBoard<V extends View>(module: BoardModule<V>): BoardModule {
+  return module as BoardModule;
 }
 
 const modules = import.meta.glob<{ default: BoardModule }>("./*/index.ts");

@@ -1,5 +1,5 @@
 import type { PresidentView } from "../../messages";
-import type { BoardModule } from "../contract";
+import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Duel from "./Duel.svelte";
@@ -9,7 +9,7 @@ import Lead from "./Lead.svelte";
 import { colours } from "./parties";
 import SeatNote from "./SeatNote.svelte";
 
-const module: BoardModule<PresidentView> = {
+export default defineBoard<PresidentView>({
   Board,
   Lead,
   Aside,
@@ -76,6 +76,4 @@ const module: BoardModule<PresidentView> = {
     if (!departement) return { label: texts.choice(choice), main: choice !== "stay" };
     return { label: texts.name(code), code, note: texts.number(departement.voters), weight: departement.voters };
   },
-};
-
-export default module as BoardModule;
+});

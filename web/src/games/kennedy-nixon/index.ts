@@ -1,8 +1,8 @@
 // 1960: Kennedy against Nixon, on a map of the United States.
 
-import type { FactLine } from "../../messages";
+import type { FactLine, KennedyNixonView } from "../../messages";
 import type { Texts } from "../../texts";
-import type { BoardModule } from "../contract";
+import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
@@ -11,7 +11,6 @@ import { offer } from "./offers";
 import Scene from "./Scene.svelte";
 import { onStage } from "./scenes";
 import SeatNote from "./SeatNote.svelte";
-import type { KennedyNixonView } from "./view";
 
 const beats = {
   turn: 300,
@@ -65,7 +64,7 @@ function heading(fact: FactLine, texts: Texts): string | null {
   return fact.key === "turn" ? texts.board("turn", { n: fact.values["turn"] ?? 0 }) : null;
 }
 
-const module: BoardModule<KennedyNixonView> = {
+export default defineBoard<KennedyNixonView>({
   Board,
   Hand,
   Aside,
@@ -95,5 +94,4 @@ const module: BoardModule<KennedyNixonView> = {
   status,
   heading,
   offer,
-};
-export default module;
+});

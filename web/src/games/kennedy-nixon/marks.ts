@@ -1,6 +1,6 @@
 // Small drawings: issues, the endorsement star, the momentum bolt.
 
-import type { Issue } from "./view";
+import type { Issue } from "../../messages";
 
 export const ISSUE_ICONS: Record<Issue, string> = {
   DEF: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",

@@ -1,8 +1,7 @@
 // Election night as a list of moments, made from what was told since the ninth turn began.
 
-import type { FactLine } from "../../messages";
+import type { FactLine, Side, Who } from "../../messages";
 import { CODES, STATES } from "./printed";
-import type { Side, Who } from "./view";
 
 /** Checks in a state: a strategy card, an Election Day event, a recount. */
 export interface Checks {

@@ -1,9 +1,9 @@
 // How each choice reads on its button in the bristol.
 
+import type { Issue, KennedyNixonView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { chanceAt } from "./playable";
-import { CARDS, REGIONS, sideOf, STATES } from "./printed";
-import type { Issue, KennedyNixonView, Region } from "./view";
+import { CARDS, REGIONS, sideOf, STATES, type Region } from "./printed";
 
 type Props = BoardProps<KennedyNixonView>;
 
@@ -43,8 +43,10 @@ export function offer(choice: string, props: Props): Offer {
   const label = texts.choice(choice);
   if (choice in STATES) return state(choice, props);
   if (choice in CARDS) return card(choice, props);
-  if (REGIONS.includes(choice as Region)) return region(choice as Region, props);
-  if (view.track.some((tile) => tile.issue === choice)) return issue(choice as Issue, props);
+  const area = REGIONS.find((one) => one === choice);
+  if (area) return region(area, props);
+  const tile = view.track.find((one) => one.issue === choice);
+  if (tile) return issue(tile.issue, props);
   if (choice === "done") return { label, main: true, weight: 1000 };
   if (choice.startsWith("go:")) return { label, main: false, weight: -1 };
   const [use, id] = choice.split(":") as [string, string | undefined];

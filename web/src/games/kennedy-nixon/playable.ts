@@ -1,9 +1,9 @@
 // Which choice a place of the board stands for: a state may be campaigned in, travelled to, or
 // taken by Byrd; a region may be travelled to or receive something.
 
+import type { KennedyNixonView } from "../../messages";
 import type { BoardProps } from "../contract";
 import { STATES, sideOf, sideOfSeat } from "./printed";
-import type { KennedyNixonView } from "./view";
 
 type Asked = Pick<BoardProps<KennedyNixonView>, "decision">;
 

@@ -2,7 +2,9 @@
 // whose land keeps the 975 by 610 of us-atlas.
 
 import printed from "virtual:usa";
-import type { KennedyNixonView, Region, Side, Who } from "./view";
+import type { InRegions, KennedyNixonView, Side, Who } from "../../messages";
+
+export type Region = keyof InRegions;
 
 export const STATES = printed.states;
 export const CARDS = printed.cards;

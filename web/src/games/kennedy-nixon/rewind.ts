@@ -1,8 +1,8 @@
 // The view is what is true; facts still to be played have not happened on screen yet. This draws the
 // table as it was before them, so that each cube arrives when its fact is told.
 
-import type { FactLine } from "../../messages";
-import type { Issue, KennedyNixonView, Region, Side } from "./view";
+import type { FactLine, Issue, KennedyNixonView, Side } from "../../messages";
+import type { Region } from "./printed";
 
 type Undoing = (view: KennedyNixonView, values: FactLine["values"]) => void;
 

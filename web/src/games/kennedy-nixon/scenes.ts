@@ -1,7 +1,7 @@
 // When the debates or election night take the stage, and when the map must be seen instead.
 
+import type { KennedyNixonView } from "../../messages";
 import type { BoardProps } from "../contract";
-import type { KennedyNixonView } from "./view";
 
 type Props = BoardProps<KennedyNixonView>;
 

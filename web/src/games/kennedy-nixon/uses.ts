@@ -1,8 +1,8 @@
 // What can be done with a card now: its two uses, or the one thing the question asks.
 
+import type { KennedyNixonView } from "../../messages";
 import type { BoardProps } from "../contract";
 import { CANDIDATE_POINTS, CARDS, sideOfSeat } from "./printed";
-import type { KennedyNixonView } from "./view";
 
 export interface Use {
   id: string;

@@ -1,7 +1,7 @@
 // What the player points at, and which place is in front on a small screen.
 
+import type { MarathonView, PreviewView } from "../../messages";
 import type { BoardProps } from "../contract";
-import type { MarathonView, Preview } from "./view";
 
 export type By = "mouse" | "focus" | "finger";
 
@@ -37,10 +37,10 @@ export const aim = new Aim();
 type Asked = Pick<BoardProps<MarathonView>, "view" | "decision">;
 
 /** What a choice would do, if it is open to us now. */
-export function preview(choice: string | null, { view, decision }: Asked): Preview | null {
+export function preview(choice: string | null, { view, decision }: Asked): PreviewView | null {
   if (!choice || !decision) return null;
   return view.previews.find((one) => one.choice === choice) ?? null;
 }
 
 /** What the choice pointed at would do, if it is one. */
-export const aimed = (props: Asked): Preview | null => preview(aim.piece, props);
+export const aimed = (props: Asked): PreviewView | null => preview(aim.piece, props);

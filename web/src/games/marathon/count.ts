@@ -1,7 +1,7 @@
 // What a count has told so far: the places done, and what everyone wrote.
 
 import type { FactLine } from "../../messages";
-import { PLACES } from "./view";
+import { PLACES } from "./printed";
 
 export const COUNTING = new Set(["count", "counting", "scored", "missed", "row"]);
 

@@ -1,6 +1,7 @@
 // Marathon à l'Escale à jeux: two lines of places, six days of time.
 
-import type { BoardModule } from "../contract";
+import type { MarathonView } from "../../messages";
+import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { aim, preview } from "./aim.svelte";
@@ -9,10 +10,9 @@ import End from "./End.svelte";
 import Lead from "./Lead.svelte";
 import Scene from "./Scene.svelte";
 import SeatNote from "./SeatNote.svelte";
-import type { MarathonView } from "./view";
 import { signed } from "./words";
 
-const module: BoardModule<MarathonView> = {
+export default defineBoard<MarathonView>({
   Board,
   Lead,
   Aside,
@@ -59,6 +59,4 @@ const module: BoardModule<MarathonView> = {
   get seats() {
     return document.documentElement.dataset["screen"] === "tv" ? ("left" as const) : ("board" as const);
   },
-};
-
-export default module as BoardModule;
+});

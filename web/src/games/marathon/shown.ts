@@ -1,7 +1,7 @@
 // The table as it is on screen: the view, with what is told but not yet played taken back.
 
-import type { FactLine } from "../../messages";
-import { PLACES, ROWS, type Line, type MarathonView } from "./view";
+import type { FactLine, LineView, MarathonView } from "../../messages";
+import { PLACES, ROWS } from "./printed";
 
 export interface ShownSheet {
   cells: (number | null)[]; // three rows of six
@@ -13,7 +13,7 @@ export interface ShownSheet {
 }
 
 export interface Shown {
-  lines: Line[];
+  lines: LineView[];
   time: number[]; // the space of each seat's time pawn
   order: number[]; // who acts, who comes next
   pawns: number[];
@@ -91,7 +91,7 @@ function copy(view: MarathonView): Shown {
   };
 }
 
-function lineOf(shown: Shown, line: string): Line {
+function lineOf(shown: Shown, line: string): LineView {
   return shown.lines.find((one) => one.line === line)!;
 }
 

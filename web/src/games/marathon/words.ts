@@ -1,10 +1,10 @@
 // Sentences put together from the game's words.
 
+import type { LineView, MarathonView, PreviewView } from "../../messages";
 import type { Texts } from "../../texts";
 import type { BoardProps } from "../contract";
 import { preview } from "./aim.svelte";
 import type { Shown } from "./shown";
-import type { Line, MarathonView, Preview } from "./view";
 
 type Props = BoardProps<MarathonView>;
 
@@ -21,14 +21,14 @@ export function listed(seats: number[], { names, texts }: Pick<Props, "names" | 
 }
 
 /** Where the time pawn would land: "case 17, sur Odile". */
-export function landing(one: Preview, { texts, names, view }: Props): string {
+export function landing(one: PreviewView, { texts, names, view }: Props): string {
   if (one.landing >= view.end) return texts.board("end");
   const top = one.pile.at(-1);
   return top === undefined ? texts.board("space", { n: one.landing }) : texts.board("on_top_of", { n: one.landing, seat: top }, names);
 }
 
 /** How the points come about: "4 + 5 = +9". */
-export function sum(one: Preview, { view, texts }: Props): string {
+export function sum(one: PreviewView, { view, texts }: Props): string {
   const line = view.lines.find((other) => other.line === one.line);
   const card = line?.cards.find((other) => other.place === one.place);
   if (!line || !card || (card.place === "salon" && one.points === 0)) return "";
@@ -43,7 +43,7 @@ export function reckoned(sign: number, die: number, bonus: number, times: number
 }
 
 /** What else a choice would do: push, overtake, expel, open, count, overrun. */
-export function besides(one: Preview, props: Props): string[] {
+export function besides(one: PreviewView, props: Props): string[] {
   const { texts, names } = props;
   return [
     one.pushed.length ? texts.board("pushes", { seats: listed(one.pushed, props) }) : "",
@@ -57,7 +57,7 @@ export function besides(one: Preview, props: Props): string[] {
 }
 
 /** A space read aloud: where it is, who is there, what it would cost and bring. */
-export function spoken(choice: string, line: Line, holder: number, props: Props): string {
+export function spoken(choice: string, line: LineView, holder: number, props: Props): string {
   const { texts, names } = props;
   const one = preview(choice, props);
   const card = line.cards.find((other) => choice.split(":")[1] === other.place);
@@ -74,7 +74,7 @@ export function spoken(choice: string, line: Line, holder: number, props: Props)
 }
 
 /** What a choice would do, in words. */
-export function told(one: Preview, props: Props): string[] {
+export function told(one: PreviewView, props: Props): string[] {
   const { texts, names } = props;
   return [
     texts.board("periods", { n: one.time }),

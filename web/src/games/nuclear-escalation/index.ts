@@ -1,15 +1,14 @@
 // Nuclear Escalation: the nations round a table seen from above.
 
-import type { FactLine } from "../../messages";
+import type { FactLine, NuclearEscalationView } from "../../messages";
 import type { Texts } from "../../texts";
-import type { BoardModule } from "../contract";
+import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
 import "./palette.css";
 import { nationName } from "./spoken";
-import type { EscalationView } from "./view";
 
 const beats = {
   turn: 320,
@@ -79,7 +78,7 @@ const beats = {
 };
 
 /** Peace or war, and the turn. */
-function status(view: EscalationView, texts: Texts): string {
+function status(view: NuclearEscalationView, texts: Texts): string {
   const mood = view.war ? `${texts.board("war")} : ${texts.board("war_note")}` : texts.board("peace");
   return view.turn ? `${mood} · ${texts.board("turn", { turn: view.turn })}` : mood;
 }
@@ -89,7 +88,7 @@ function heading({ key, values }: FactLine, texts: Texts): string | null {
   return `${texts.board("turn", { turn: values["turn"] ?? 0 })}, ${nationName(texts, Number(values["seat"]) + 1)}`;
 }
 
-const module: BoardModule<EscalationView> = {
+export default defineBoard<NuclearEscalationView>({
   Board,
   Hand,
   End,
@@ -117,5 +116,4 @@ const module: BoardModule<EscalationView> = {
   status,
   heading,
   offer,
-};
-export default module as BoardModule;
+});

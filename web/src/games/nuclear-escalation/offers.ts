@@ -1,13 +1,13 @@
 // Words on the buttons of the bristol: the nation with its player, the price of a target, reactions first.
 
+import type { NuclearEscalationView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { printed } from "./printed";
 import { millions, nationName } from "./spoken";
-import type { EscalationView } from "./view";
 
 const PASSIVE = ["pass", "done", "none", "keep", "hold", "stop", "no"];
 
-export function offer(choice: string, props: BoardProps<EscalationView>): Offer {
+export function offer(choice: string, props: BoardProps<NuclearEscalationView>): Offer {
   const { texts, view, seats, names, decision } = props;
   const [verb, it = "", that = ""] = choice.split(":");
   const seat = Number(it);

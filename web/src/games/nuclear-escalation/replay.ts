@@ -1,12 +1,11 @@
 // The table while facts are being played: what it was before them, with those already seen applied.
 
-import type { FactLine } from "../../messages";
+import type { FactLine, Nation, NuclearEscalationView } from "../../messages";
 import { forecast, isLauncher, isWarhead } from "./printed";
-import type { EscalationView, Nation } from "./view";
 
 interface Telling {
-  view: EscalationView; // being changed
-  after: EscalationView; // what it leads to
+  view: NuclearEscalationView; // being changed
+  after: NuclearEscalationView; // what it leads to
 }
 type Values = FactLine["values"];
 type Tell = (telling: Telling, values: Values, nation: Nation, seat: number) => void;
@@ -182,7 +181,7 @@ const TELL: Record<string, Tell> = {
 };
 
 /** Returns the view before, with `facts` told; `after` is the view all facts lead to. */
-export function told(before: EscalationView, after: EscalationView, facts: FactLine[]): EscalationView {
+export function told(before: NuclearEscalationView, after: NuclearEscalationView, facts: FactLine[]): NuclearEscalationView {
   if (before.nations.length !== after.nations.length) return after;
   const view = structuredClone(before);
   for (const { key, values } of facts) {

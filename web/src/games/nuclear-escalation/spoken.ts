@@ -1,8 +1,8 @@
 // Words for eyes and ears: what a nation is called, and all that is known of it in one sentence.
 
+import type { NuclearEscalationView } from "../../messages";
 import type { Texts } from "../../texts";
 import type { BoardProps } from "../contract";
-import type { EscalationView } from "./view";
 
 /** The nation of a colour of the tokens. */
 export const nationName = (texts: Texts, colour: number): string => texts.board(`nation.${colour}`);
@@ -13,7 +13,7 @@ export function millions(texts: Texts, people: number | null): string {
 }
 
 /** A mat read aloud. */
-export function described(seat: number, view: EscalationView, { texts, seats, names }: BoardProps<EscalationView>): string {
+export function described(seat: number, view: NuclearEscalationView, { texts, seats, names }: BoardProps<NuclearEscalationView>): string {
   const nation = view.nations[seat]!;
   const title = `${nationName(texts, seats[seat]!.colour)}, ${names[seat]}`;
   if (!nation.alive) return `${title} : ${texts.board("dead")}`;

@@ -1,7 +1,7 @@
 // What can be done with a card of the hand just now.
 
+import type { NuclearEscalationView } from "../../messages";
 import type { BoardProps } from "../contract";
-import type { EscalationView } from "./view";
 
 export interface Use {
   id: string;
@@ -14,7 +14,7 @@ const VERBS = ["show", "offer"];
 export const ofHand = ({ decision }: Pick<BoardProps, "decision">): boolean => decision !== null && decision.kind !== "drop";
 
 /** The choices that name this card, the plain one first. */
-export function uses(card: string, { decision, texts }: BoardProps<EscalationView>): Use[] {
+export function uses(card: string, { decision, texts }: BoardProps<NuclearEscalationView>): Use[] {
   if (!decision) return [];
   const found: Use[] = [];
   if (ofHand({ decision }) && decision.choices.includes(card)) {

@@ -1,7 +1,7 @@
 // The dare on screen: which one, and how far it has got by the fact being played.
 
+import type { Ballot, DareCard, PresidentielleView } from "../../messages";
 import type { BoardProps } from "../contract";
-import type { Ballot, DareCard, PresidentielleView } from "./view";
 
 type Props = BoardProps<PresidentielleView>;
 

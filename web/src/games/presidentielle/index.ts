@@ -1,8 +1,8 @@
 // Présidentielle: campaign desks, dares, and an aperitif.
 
-import type { FactLine } from "../../messages";
+import type { FactLine, PresidentielleView } from "../../messages";
 import type { Texts } from "../../texts";
-import type { BoardModule } from "../contract";
+import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
 import { onStage } from "./dare";
 import End from "./End.svelte";
@@ -11,7 +11,6 @@ import { offer } from "./offers";
 import { millions } from "./printed";
 import Scene from "./Scene.svelte";
 import SeatNote from "./SeatNote.svelte";
-import type { PresidentielleView } from "./view";
 
 const beats = {
   candidate: 420,
@@ -65,7 +64,7 @@ function heading(fact: FactLine, texts: Texts): string | null {
   return fact.key === "finalists" ? texts.board("round_2") : null;
 }
 
-const module: BoardModule<PresidentielleView> = {
+export default defineBoard<PresidentielleView>({
   Board,
   Hand,
   SeatNote,
@@ -95,5 +94,4 @@ const module: BoardModule<PresidentielleView> = {
   heading,
   offer,
   seats: "board",
-};
-export default module as BoardModule;
+});

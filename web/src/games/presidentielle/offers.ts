@@ -1,9 +1,9 @@
 // How each choice reads on its button in the bristol: what it does, to whom, and what it changes.
 
+import type { PresidentielleView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { cardIn, picked, worth } from "./pick.svelte";
 import { change, kindOf, millions, signed } from "./printed";
-import type { PresidentielleView } from "./view";
 
 type Props = BoardProps<PresidentielleView>;
 

@@ -1,16 +1,16 @@
 // The card taken up in the hand: a choice in two steps, card then desk, that ends in one answer.
 
+import type { BlueCard, PresidentielleView } from "../../messages";
 import type { BoardProps } from "../contract";
 import { BALL_VOTES, HALF, LICK, SPONSOR } from "./printed";
-import type { Card, PresidentielleView } from "./view";
 
 type Props = BoardProps<PresidentielleView>;
 
 class Pick {
   /** The card, and where it stood in the hand. */
-  now = $state.raw<{ card: Card; at: number } | null>(null);
+  now = $state.raw<{ card: BlueCard; at: number } | null>(null);
 
-  toggle(card: Card, at: number): void {
+  toggle(card: BlueCard, at: number): void {
     this.now = this.now?.at === at && this.now.card.id === card.id ? null : { card, at };
   }
 
@@ -22,7 +22,7 @@ class Pick {
 export const pick = new Pick();
 
 /** The card taken up, as long as the question is what to play. */
-export function picked({ decision, view }: Props): Card | null {
+export function picked({ decision, view }: Props): BlueCard | null {
   const card = pick.now?.card;
   return card && decision?.kind === "act" && view.hand.some((one) => one.id === card.id) ? card : null;
 }
@@ -37,7 +37,7 @@ export function cardIn(choice: string): string {
 }
 
 /** What putting the card on the desk of `of` would be called. */
-export function onDesk(card: Card, of: number, { seat }: Props): string | null {
+export function onDesk(card: BlueCard, of: number, { seat }: Props): string | null {
   if (card.kind === "abstention") return null; // it lies on the threshold
   if (of === seat) return card.kind === "bootlicker" ? null : `lay:${card.id}`;
   if (card.id === HALF) return `dare:${of}`;

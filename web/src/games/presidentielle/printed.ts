@@ -1,7 +1,7 @@
 // What is printed on the cards and does not come with the view: which drawing, which head, in figures.
 
+import type { BlueCard, BlueKind } from "../../messages";
 import type { Texts } from "../../texts";
-import type { Card, Kind } from "./view";
 
 export const CANDIDATES = ["C1", "C2", "C3", "C4", "C5", "C6"];
 export const SPONSOR = "CLEF-parrainages";
@@ -16,7 +16,7 @@ const MILLION = 1_000_000;
 /** The six hooks of the rack, in order. */
 export const HOOKS = ["CLEF-declaration", "CLEF-primaires", "CLEF-programme", "CLEF-investiture", SPONSOR, SPONSOR];
 
-const KINDS: [string, Kind][] = [
+const KINDS: [string, BlueKind][] = [
   [SPONSOR, "sponsors"],
   ["CLEF", "key"],
   ["FA", "false_friend"],
@@ -31,13 +31,13 @@ const KINDS: [string, Kind][] = [
 ];
 
 /** The kind of a card, by its id. */
-export const kindOf = (id: string): Kind => KINDS.find(([start]) => id.startsWith(start))?.[1] ?? "votes";
+export const kindOf = (id: string): BlueKind => KINDS.find(([start]) => id.startsWith(start))?.[1] ?? "votes";
 
 /** A card known by its id alone. */
-export const faceOf = (id: string, votes = 0): Card => ({ id, kind: kindOf(id), votes, thresholds: [] });
+export const faceOf = (id: string, votes = 0): BlueCard => ({ id, kind: kindOf(id), votes, thresholds: [] });
 
 /** The colour of a card's head: votes blue, keys brass, attacks red, help dark. */
-export const HEADS: Record<Kind, string> = {
+export const HEADS: Record<BlueKind, string> = {
   key: "key",
   sponsors: "key",
   false_friend: "bad",

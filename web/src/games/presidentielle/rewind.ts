@@ -1,10 +1,9 @@
 // The view is what is true; facts still to be played have not happened on screen yet. This draws the
 // table as it was before them, so that each card arrives when its fact is told.
 
-import type { FactLine } from "../../messages";
+import type { BlueCard, Desk, FactLine, PresidentielleView } from "../../messages";
 import type { Stage } from "../../table/stage.svelte";
 import { BALL, BALL_VOTES, faceOf, FRIEND_VOTES, HALF, LICK, SPONSOR } from "./printed";
-import type { Card, Desk, PresidentielleView } from "./view";
 
 type Values = FactLine["values"];
 
@@ -57,7 +56,7 @@ const unkeyed = (desk: Desk, key: string) => {
   const at = desk.keys.lastIndexOf(key);
   desk.keys = desk.keys.filter((_, i) => i !== at);
 };
-const afflict = (desk: Desk, card: Card) => {
+const afflict = (desk: Desk, card: BlueCard) => {
   desk.attacks = [...desk.attacks, card];
   desk.value += card.votes;
 };

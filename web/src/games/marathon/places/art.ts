@@ -1,16 +1,16 @@
 // Where things stand on the six drawings, all 160 wide and 176 high.
 
+import type { LineView, MarathonCardView, MarathonView, PreviewView } from "../../../messages";
 import type { BoardProps } from "../../contract";
-import type { Card, Line, MarathonView, Preview } from "../view";
 
 export type Point = [x: number, y: number];
 
 /** What every drawing is given. */
 export interface ArtProps {
-  line: Line;
-  card: Card;
+  line: LineView;
+  card: MarathonCardView;
   props: BoardProps<MarathonView>;
-  aimed: Preview | null; // what the choice pointed at would do, if it is on this card
+  aimed: PreviewView | null; // what the choice pointed at would do, if it is on this card
 }
 
 export const SHELF_X = [24.3, 56.9, 89.5, 122.1];
