@@ -1,5 +1,7 @@
 export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
 export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
+export type LineName = "A" | "B";
+export type PlaceName = "etage" | "jardin" | "petanque" | "rdc" | "salon" | "verte";
 export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 export type CampagneKind = "gain" | "kept" | "loss";
@@ -7,8 +9,6 @@ export type DefiPhase = "deal" | "hit" | "lost" | "reply" | "void" | "won";
 export type DepartementColour = "blanc" | "bleu" | "rouge";
 export type Victory = "majority" | "second_round" | "turns";
 export type EscalationPhase = "deal" | "opening" | "over" | "play" | "strategy";
-export type LineName = "A" | "B";
-export type PlaceName = "etage" | "jardin" | "petanque" | "rdc" | "salon" | "verte";
 export type BlueKind =
   | "abstention"
   | "bad_event"
@@ -43,6 +43,7 @@ export interface Messages {
   ServerMessage: ServerMessage;
   SetBot: SetBot;
   Sit: Sit;
+  Story: Story;
   TableInfo: TableInfo;
   Verdict: Verdict;
   View: View;
@@ -226,39 +227,65 @@ export interface NewTable {
   };
 }
 /**
- * The table as one seat, or a spectator, may see it now; it replaces the one before.
+ * What has happened since the update before, and how things stand now.
  */
 export interface Update {
   at: number;
-  beside: number[];
-  decision: Question | null;
+  beside?: number[];
+  decision?: Question | null;
   events: number;
-  facts: FactLine[];
-  firm: number;
+  facts?: FactLine[];
   first: number;
-  late: number[];
-  left_ms: (number | null)[];
-  quiet: boolean;
-  result: Result | null;
+  frames?: FrameLine[];
+  late?: number[];
+  left_ms?: (number | null)[];
+  own?: unknown[][] | null;
+  result?: Result | null;
   seat: number | null;
   status: "lobby" | "over" | "playing";
   type: "update";
-  undo: boolean;
+  undo?: boolean;
+  undos?: number;
   version: number;
-  view: View;
+  view?: View;
   waiting: number[] | null;
+  window?: string | null;
 }
 /**
  * What the seat must choose now, and among what.
  */
 export interface Question {
+  brief?: PreviewView[];
   choices: string[];
   kind: string;
   left: number;
-  rule: string | null;
-  values: {
+  rule?: string | null;
+  values?: {
     [k: string]: string | number;
   };
+}
+/**
+ * What one legal choice would do, before it is made.
+ */
+export interface PreviewView {
+  bonus: number;
+  choice: string;
+  counts: boolean;
+  expelled: number;
+  gain: number;
+  landing: number;
+  line: LineName;
+  missing: number;
+  next: number;
+  opens: boolean;
+  overtaken: number[];
+  penalty: number;
+  pile: number[];
+  place: PlaceName;
+  points: number;
+  pushed: number[];
+  theirs: number;
+  time: number;
 }
 /**
  * What happened, for the log on screen and for animation.
@@ -273,11 +300,21 @@ export interface FactLine {
   };
 }
 /**
+ * One moment that can be seen: what is told, and what has changed when it is.
+ */
+export interface FrameLine {
+  facts: FactLine[];
+  n: number;
+  own?: unknown[][] | null;
+  patch?: unknown[][];
+}
+/**
  * How the game ended, seat by seat.
  */
 export interface Result {
   placing: number[];
   scores: number[];
+  winners: number[];
 }
 /**
  * The whole table.
@@ -391,7 +428,6 @@ export interface NuclearEscalationView {
   type: "nuclear-escalation";
   virus: Virus | null;
   war: boolean;
-  window: string;
   winner: number | null;
 }
 /**
@@ -474,7 +510,7 @@ export interface Virus {
   holder: number;
 }
 /**
- * The table: two lines, the track, the sheets, and what the seat asked may do.
+ * The table: two lines, the track, the sheets.
  */
 export interface MarathonView {
   count: CountView | null;
@@ -486,7 +522,6 @@ export interface MarathonView {
   order: number[];
   pawns: number[];
   piles: PileView[];
-  previews: PreviewView[];
   seats: number;
   sheets: SheetView[];
   stack: number;
@@ -547,29 +582,6 @@ export interface MarathonCardView {
 export interface PileView {
   seats: number[];
   space: number;
-}
-/**
- * What one legal choice would do, before it is made.
- */
-export interface PreviewView {
-  bonus: number;
-  choice: string;
-  counts: boolean;
-  expelled: number;
-  gain: number;
-  landing: number;
-  line: LineName;
-  missing: number;
-  next: number;
-  opens: boolean;
-  overtaken: number[];
-  penalty: number;
-  pile: number[];
-  place: PlaceName;
-  points: number;
-  pushed: number[];
-  theirs: number;
-  time: number;
 }
 /**
  * A score sheet: rows are written when counted, `now` is a pencil mark in the others.
@@ -718,7 +730,7 @@ export interface CallView {
   who: Who;
 }
 /**
- * One of the two candidates; `hand` and `stack` are empty for those who may not look.
+ * One of the two candidates; what it holds is empty for those who may not look.
  */
 export interface CandidateView {
   chance: number;
@@ -736,6 +748,18 @@ export interface CandidateView {
   token: string;
   votes: number;
   who: Side;
+  worth: {
+    [k: string]: WorthView;
+  };
+}
+/**
+ * What a card is worth in each use when that is not what is printed, and why.
+ */
+export interface WorthView {
+  advertise: number;
+  because: string[];
+  campaign: number;
+  position: number;
 }
 /**
  * A card that lasts: whom it bears on, or who brought it.
@@ -901,6 +925,14 @@ export interface Sit {
   name: string;
   salt?: string;
   seat?: number | null;
+}
+/**
+ * A whole game that is over, from its first frame to its last.
+ */
+export interface Story {
+  frames: FrameLine[];
+  own: unknown[][];
+  view: View;
 }
 /**
  * Whether the log plays by the rules and every roll and draw is the secret's.
