@@ -129,8 +129,8 @@ class Question(Data, omit_defaults=True):
     kind: str  # `prompts.<kind>` and `reasons.<kind>` in the texts
     choices: list[str]
     left: int
-    values: Values = {}  # what the prompt speaks of
-    rule: str | None = None
+    values: Values  # what the prompt speaks of
+    rule: str | None
     brief: Any = None  # what each choice would bring, where a game says it
 
 

@@ -10,9 +10,9 @@ import type {
   Refused,
   Room,
   SetBot,
-  Sit,
+  Sit, Story,
   TableInfo,
-  Update,
+  
   Verdict,
 } from "./messages";
 import { type Catalogue, type Cites, type Lang, Texts } from "./texts";
@@ -68,7 +68,7 @@ export const rematch = (id: string) => post<Room>(`/tables/${id}/rematch`);
 export const personalLink = (id: string, seat: number) => post<Link>(`/tables/${id}/link?seat=${seat}`);
 export const claim = (token: string) => post<Claimed>("/claim", { token });
 export const verify = (id: string) => get<Verdict>(`/tables/${id}/verify`);
-export const at = (id: string, n: number) => get<Update>(`/tables/${id}/moments/${n}`);
+export const story = (id: string) => get<Story>(`/tables/${id}/story`);
 export const file = (id: string) => `/api/tables/${id}/file`;
 
 /** The words of a game; `own` are the cards that a table wrote itself. */

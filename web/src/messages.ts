@@ -259,8 +259,8 @@ export interface Question {
   choices: string[];
   kind: string;
   left: number;
-  rule?: string | null;
-  values?: {
+  rule: string | null;
+  values: {
     [k: string]: string | number;
   };
 }

@@ -27,13 +27,13 @@ class FakeSocket {
 }
 
 const last = () => FakeSocket.all.at(-1)!;
-const update = (version: number, firm = 0) => ({ type: "update", version, firm }) as never;
+const update = (version: number, events = 0) => ({ type: "update", version, events, undos: 2 }) as never;
 let lines: Line[];
 
 function table() {
   lines = [];
   const socket = new TableSocket(
-    (since) => `ws://here?since=${since}`,
+    (known) => `ws://here?${known}`,
     { message: () => undefined, line: (line) => lines.push(line) },
     (url) => new FakeSocket(url) as unknown as WebSocket,
   );
@@ -62,7 +62,7 @@ describe("socket", () => {
     expect(lines.at(-1)).toBe("cut");
     vi.advanceTimersByTime(700);
     expect(FakeSocket.all).toHaveLength(2);
-    expect(last().url).toBe("ws://here?since=17");
+    expect(last().url).toBe("ws://here?since=17&undos=2");
     last().cut();
     vi.advanceTimersByTime(500);
     expect(FakeSocket.all).toHaveLength(2); // the second wait is longer

@@ -3,7 +3,7 @@
 
 import type { Component, Snippet } from "svelte";
 import type { ChatLine, FactLine, Orders, Question, Result, View } from "../messages";
-import type { Stage } from "../table/stage.svelte";
+import type { OnStage } from "../table/stage.svelte";
 import type { Texts } from "../texts";
 import type { Sound } from "../table/sound";
 
@@ -20,15 +20,16 @@ export interface SeatInfo {
 
 /** What every part of a board is given. */
 export interface BoardProps<V = unknown> {
-  view: V; // the game's own struct, as the server sends it
+  view: V; // the game's own struct at the moment on stage
   seat: number | null; // whose eyes; null: a spectator
   seats: SeatInfo[];
   names: string[]; // by seat, for the texts
   decision: Question | null; // asked of us now; null while we wait or facts are being played
   chosen: string | null; // just chosen, not yet answered
-  facts: FactLine[]; // the story so far, up to the fact being played
+  window: string | null; // the reaction window that is open, whoever is asked
+  facts: FactLine[]; // the story so far
   texts: Texts;
-  stage: Stage;
+  stage: OnStage;
   tv: boolean; // the big screen: nothing to click, larger words
   choose: (choice: string) => void;
   ask: (choice: string) => void; // why not?
@@ -79,6 +80,8 @@ export interface BoardModule<V = unknown> {
   colours?: (view: V, seats: number) => number[];
   /** How long each fact takes on stage, in milliseconds; the others only write their line. */
   beats?: Record<string, number>;
+  /** Facts whose words, and what they bring, wait until they have landed: dice, a card turned up. */
+  suspense?: string[];
   sounds?: Record<string, Sound>;
   /** The rail's words: "Tour 17 · premier tour de scrutin". */
   status?: (view: V, texts: Texts) => string;

@@ -18,14 +18,14 @@ export class TableSocket {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
-  private since = 0;
+  private known = "since=0"; // what need not be told again
   private heard = false; // something came on this very connection
   private fresh = false; // an update did, so the version is known
   private click: Play | null = null; // not yet answered
   private done = false;
 
   constructor(
-    private readonly address: (since: number) => string,
+    private readonly address: (known: string) => string,
     private readonly events: SocketEvents,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
   ) {}
@@ -34,7 +34,7 @@ export class TableSocket {
     this.done = false;
     clearTimeout(this.timer);
     this.events.line(this.tries ? "cut" : "opening");
-    const socket = this.open(this.address(this.since));
+    const socket = this.open(this.address(this.known));
     this.socket = socket;
     this.heard = this.fresh = false;
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -57,7 +57,7 @@ export class TableSocket {
   /** Comes in again as somebody else, who is told everything: a socket speaks for its opener. */
   reopen(): void {
     this.close();
-    this.since = 0;
+    this.known = "since=0";
     this.click = null;
     this.connect();
   }
@@ -92,7 +92,7 @@ export class TableSocket {
       this.events.line("open");
     }
     if (message.type === "update") {
-      this.since = message.firm;
+      this.known = `since=${message.events}&undos=${message.undos ?? 0}`;
       const first = !this.fresh;
       this.fresh = true;
       if (this.click && message.version !== this.click.version) this.click = null;

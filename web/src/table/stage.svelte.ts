@@ -1,54 +1,74 @@
-// The stage plays facts one at a time. A board asks it what is happening now, and what is told but
-// has not happened on screen yet.
+// The stage tells frames one after the other, and in each its facts. A frame is drawn when its
+// telling begins, so that what it brings arrives with its words; a fact kept in suspense, such as
+// a roll, is told over the frame before, and brings its own when it has landed.
 
 import type { FactLine } from "../messages";
 import type { Value } from "../texts";
 
-export interface StageOptions {
+export interface Telling {
+  facts: FactLine[];
+}
+
+/** What a board may ask of the stage. */
+export interface OnStage {
+  readonly current: FactLine | null; // the fact being told
+  readonly idle: boolean;
+  plays(key: string, values?: Record<string, Value>): boolean; // whether a fact like this is being told
+}
+
+export interface StageOptions<T extends Telling> {
   /** How long a fact takes, in milliseconds; 0: only a line of the log. */
   length: (fact: FactLine) => number;
-  /** 1 at rest; 0 plays everything at once. */
+  /** Whether its words and what it brings wait until it has landed. */
+  suspense?: (fact: FactLine) => boolean;
+  /** 1 at rest; 0 tells everything at once. */
   speed: () => number;
+  /** Called when a frame is to be seen. */
+  draw: (frame: T) => void;
+  /** Called when a fact is to be read. */
+  say: (fact: FactLine) => void;
   /** Called when a fact starts. */
   started?: (fact: FactLine) => void;
-  /** Called when the last one has landed. */
-  done?: () => void;
+  /** Called when a frame has been told. */
+  told: (frame: T) => void;
 }
 
 const BEAT = 120; // of silence between two facts
 const OVERLAP = 60; // facts of the same key in a row follow each other this closely
 
-export class Stage {
-  /** The fact being played. */
+export class Stage<T extends Telling> implements OnStage {
+  /** The fact being told. */
   current = $state.raw<FactLine | null>(null);
-  /** Facts told but not yet landed, the current one first. */
-  pending = $state.raw<FactLine[]>([]);
+  /** Frames not told to their end, the one on stage first. */
+  private frames = $state.raw<T[]>([]);
+  private at = 0; // which fact of the first frame
+  private drawn = false; // whether the first frame is to be seen
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: StageOptions) {}
+  constructor(private readonly options: StageOptions<T>) {}
 
   get idle(): boolean {
-    return this.pending.length === 0;
+    return this.frames.length === 0;
   }
 
-  /** Whether a fact like this is still to land: what it brings is not to be drawn yet. */
-  awaits(key: string, values: Record<string, Value> = {}): boolean {
-    return this.pending.some((fact) => like(fact, key, values));
+  /** Facts that have not landed, the current one first. */
+  get left(): FactLine[] {
+    return this.frames.flatMap(({ facts }) => facts).slice(this.at);
   }
 
-  /** Whether a fact like this is being played. */
+  /** Whether a fact like this is being told. */
   plays(key: string, values: Record<string, Value> = {}): boolean {
-    return this.current !== null && like(this.current, key, values);
+    const fact = this.current;
+    return fact?.key === key && Object.entries(values).every(([name, value]) => fact.values[name] === value);
   }
 
-  /** Adds facts to be played. */
-  add(facts: FactLine[]): void {
-    if (this.options.speed() === 0) for (const fact of facts) this.options.started?.(fact);
-    else this.pending = [...this.pending, ...facts];
+  /** Adds frames to be told. */
+  add(frames: T[]): void {
+    this.frames = [...this.frames, ...frames];
     if (!this.current) this.next();
   }
 
-  /** Ends the fact being played. */
+  /** Ends the fact being told. */
   skip(): void {
     if (this.current) this.land();
   }
@@ -57,7 +77,9 @@ export class Stage {
   clear(): void {
     clearTimeout(this.timer);
     this.current = null;
-    this.pending = [];
+    this.frames = [];
+    this.at = 0;
+    this.drawn = false;
   }
 
   /** How long facts take, in milliseconds at rest. */
@@ -66,26 +88,52 @@ export class Stage {
   }
 
   private next(): void {
-    const fact = this.pending[0] ?? null;
-    this.current = fact;
-    if (!fact) {
-      this.options.done?.();
-      return;
+    for (let frame = this.frames[0]; frame; frame = this.frames[0]) {
+      const fact = frame.facts[this.at];
+      if (!fact) {
+        this.draw(frame);
+        this.frames = this.frames.slice(1);
+        this.at = 0;
+        this.drawn = false;
+        this.current = null;
+        this.options.told(frame);
+        continue;
+      }
+      const waits = this.options.suspense?.(fact) ?? false;
+      const speed = this.options.speed();
+      if (!waits || speed === 0) this.reveal(frame, fact);
+      this.options.started?.(fact);
+      if (speed !== 0) {
+        this.current = fact;
+        this.timer = setTimeout(() => this.land(), this.duration(frame, fact) / speed);
+        return;
+      }
+      this.at += 1;
     }
-    this.options.started?.(fact);
+  }
+
+  private duration(frame: T, fact: FactLine): number {
     const length = this.options.length(fact);
-    const follows = length > 0 && this.pending[1]?.key === fact.key;
-    const time = follows ? length / 2 + OVERLAP : length + BEAT;
-    this.timer = setTimeout(() => this.land(), time / this.options.speed());
+    const following = frame.facts[this.at + 1] ?? this.frames[1]?.facts[0];
+    return length > 0 && following?.key === fact.key ? length / 2 + OVERLAP : length + BEAT;
+  }
+
+  private draw(frame: T): void {
+    if (!this.drawn) this.options.draw(frame);
+    this.drawn = true;
+  }
+
+  private reveal(frame: T, fact: FactLine): void {
+    this.draw(frame);
+    this.options.say(fact);
   }
 
   private land(): void {
     clearTimeout(this.timer);
-    this.pending = this.pending.slice(1);
+    const frame = this.frames[0]!;
+    const fact = this.current!;
+    if (this.options.suspense?.(fact)) this.reveal(frame, fact);
+    this.at += 1;
     this.next();
   }
-}
-
-function like(fact: FactLine, key: string, values: Record<string, Value>): boolean {
-  return fact.key === key && Object.entries(values).every(([name, value]) => fact.values[name] === value);
 }

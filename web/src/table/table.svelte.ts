@@ -6,7 +6,7 @@ import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, listed, words } from "../words";
-import { merge, since } from "./facts";
+import { type Moment, moments, type Patch, type Position, position, since } from "./positions";
 import { type Line, TableSocket } from "./socket";
 import { play } from "./sound";
 import { Stage } from "./stage.svelte";
@@ -19,11 +19,14 @@ export interface Note {
   rule: string | null;
 }
 
-/** An update that waits until what came before it has been seen. */
-interface Waiting {
-  update: Update;
-  facts: FactLine[];
-  fresh: FactLine[];
+/** How things stand, with nothing left out. */
+export type Standing = Required<Omit<Update, "view" | "frames" | "facts" | "own">>;
+
+const NOTHING = { decision: null, window: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null };
+
+/** A moment to be told; the last one of an update says how things stand then. */
+interface Step extends Omit<Moment, "n"> {
+  standing: Standing | null;
 }
 
 const NOTE_STAYS = 9000;
@@ -35,9 +38,10 @@ const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
 
 export class Table {
   room = $state.raw<Room | null>(null);
-  latest = $state.raw<Update | null>(null); // what the server last said
-  update = $state.raw<Update | null>(null); // what is on screen, on its way there
-  facts = $state.raw<FactLine[]>([]); // told up to the update on screen
+  latest = $state.raw<Standing | null>(null); // what the server last said
+  update = $state.raw<Standing | null>(null); // the same, once all that led there has been told
+  position = $state.raw<Position | null>(null); // the table at the moment on stage
+  facts = $state.raw<FactLine[]>([]); // told so far
   jumped = $state(0); // facts left out by the last jump to the present
   due = $state.raw<(number | null)[]>([]); // by seat: when its time is up, by this page's own clock
   past = $state(false); // a moment of a finished game is on screen
@@ -57,10 +61,10 @@ export class Table {
   failed = $state<string | null>(null); // the code of what makes this page useless
   present = $state<number | null>(null); // who of those at this screen looks; null: nobody has said
 
-  readonly stage: Stage;
+  readonly stage: Stage<Step>;
   private readonly socket: TableSocket;
-  private known: FactLine[] = []; // all that was ever told
-  private backlog: Waiting[] = [];
+  private known: FactLine[] = []; // all that happened, told or not
+  private tip: Position | null = null; // the table as the server last described it
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private newsTimer: ReturnType<typeof setTimeout> | undefined;
   private patienceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -71,16 +75,19 @@ export class Table {
   ) {
     this.stage = new Stage({
       length: (fact) => this.beat(fact), // reduced motion too: what does not move is still read
+      suspense: (fact) => this.module?.suspense?.includes(fact.key) ?? false,
       speed: () => PACE[prefs.pace] * (this.behind() > HURRY ? 2 : 1),
+      draw: (step) => (this.position = step.position),
+      say: (fact) => (this.facts = [...this.facts, fact]),
       started: (fact) => {
         const sound = this.module?.sounds?.[fact.key];
         if (sound) play(sound);
       },
-      done: () => this.advance(),
+      told: ({ standing }) => (this.update = standing ?? this.update),
     });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
-      (from) => `${scheme}://${location.host}/api/tables/${id}/socket?since=${from}${tv ? "&watch=1" : ""}${this.present === null ? "" : `&seat=${this.present}`}`,
+      (known) => `${scheme}://${location.host}/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.present === null ? "" : `&seat=${this.present}`}`,
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
@@ -131,9 +138,8 @@ export class Table {
     this.present = seat;
     if (seat === this.seat) return;
     this.stage.clear();
-    this.backlog = [];
     this.known = this.facts = this.missed = [];
-    this.update = this.latest = null;
+    this.update = this.latest = this.position = this.tip = null;
     this.due = [];
     this.chosen = this.advice = null;
     this.socket.reopen();
@@ -150,7 +156,7 @@ export class Table {
   get seats(): SeatInfo[] {
     const room = this.room;
     if (!room) return [];
-    const colours = this.update?.view && this.module?.colours?.(this.update.view, room.players.length);
+    const colours = this.position && this.module?.colours?.(this.position.view, room.players.length);
     return room.players.map((player, seat) => ({
       seat,
       name: this.names[seat]!,
@@ -175,15 +181,16 @@ export class Table {
 
   /** What every part of the board is given; null until everything is there. */
   get props(): BoardProps | null {
-    if (!this.update?.view || !this.module) return null;
+    if (!this.position || !this.module) return null;
     return {
-      view: this.update.view,
+      view: this.position.view,
       seat: this.seat,
       seats: this.seats,
       names: this.names,
       decision: this.question,
       chosen: this.chosen,
-      facts: this.facts.slice(0, this.facts.length - Math.max(0, this.stage.pending.length - 1)),
+      window: this.stage.idle ? (this.update?.window ?? null) : null,
+      facts: this.facts,
       texts: this.texts,
       stage: this.stage,
       tv: this.tv,
@@ -282,39 +289,50 @@ export class Table {
     else if (message.type === "refused") this.refused(message);
   }
 
-  /** Shows another moment of a game that is over; one step forward is played, a jump is not. */
-  recall(update: Update, facts: FactLine[]): void {
-    this.past = update.status !== "over";
-    const step = facts.length >= this.facts.length && update.events - (this.update?.events ?? 0) === 1;
-    const fresh = step ? facts.slice(this.facts.length) : [];
+  /** Shows another moment of a game that is over; with the last fact of `facts` being told, or none. */
+  recall(moment: Moment, facts: FactLine[], tell: boolean, end: boolean): void {
+    this.past = !end;
     this.stage.clear();
-    this.backlog = [];
-    this.update = this.latest = update;
     this.due = [];
     this.facts = facts;
-    this.stage.add(fresh);
+    if (tell) this.stage.add([{ ...moment, standing: null }]);
+    else this.position = moment.position;
   }
 
-  private updated(update: Update): void {
-    const first = this.latest === null;
-    const asked = Boolean(this.latest?.decision);
-    const { all, fresh } = merge(this.known, update);
-    this.known = all;
-    if (this.latest) this.timeUp(update, this.latest);
-    this.latest = update;
-    this.due = update.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
+  private updated(message: Update): void {
+    const { view, own, facts = [], frames = [], ...rest } = message;
+    const standing: Standing = { ...NOTHING, ...rest };
+    const before = this.latest;
+    const kept = this.known.filter((fact) => fact.n < standing.first);
+    const fresh = frames.flatMap((frame) => frame.facts);
+    this.known = [...kept, ...facts, ...fresh];
+    if (before) this.timeUp(standing, before);
+    this.latest = standing;
+    this.due = standing.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
     this.chosen = null;
     this.advice = null;
-    if (update.decision && !asked) this.missed = since(all, update.seat);
-    this.backlog.push({ update, facts: all, fresh });
+    if (standing.decision && !before?.decision) this.missed = since(this.known, standing.seat);
+    if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0);
+    else if (own && this.tip) this.tip = position(this.tip.seen, own as Patch);
+    if (!this.tip) return;
+    const steps: Step[] = moments(this.tip, frames).map((moment) => ({ ...moment, standing: null }));
+    this.tip = steps.at(-1)?.position ?? this.tip;
     clearTimeout(this.patienceTimer);
-    if (first || this.behind() > JUMP) this.catchUp(!first);
-    else if (this.stage.idle) this.advance();
-    if (update.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
+    this.stage.add([...steps, { facts: [], position: this.tip, standing }]);
+    if (this.behind() > JUMP) this.catchUp(true);
+    if (standing.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
+  }
+
+  /** Comes in anew: what happened meanwhile is not played. */
+  private arrive(now: Position, facts: FactLine[], missed: number): void {
+    this.stage.clear();
+    this.tip = this.position = now;
+    this.facts = facts;
+    this.jumped = missed;
   }
 
   /** Says for whom the table has answered since the update before. */
-  private timeUp(update: Update, before: Update): void {
+  private timeUp(update: Standing, before: Standing): void {
     const late = update.late.filter((seat) => update.version !== before.version || !before.late.includes(seat));
     if (!late.length) return;
     const names = listed(late.map((seat) => this.names[seat] ?? ""));
@@ -323,37 +341,23 @@ export class Table {
     this.newsTimer = setTimeout(() => (this.news = ""), NEWS_STAYS);
   }
 
-  /** Puts the next update on screen and plays what led to it. */
-  private advance(): void {
-    const next = this.backlog.shift();
-    if (!next) return;
-    this.update = next.update;
-    this.facts = next.facts;
-    this.jumped = 0;
-    this.stage.add(next.fresh);
-  }
-
-  /** Ends what is being played and shows the present. */
+  /** Ends what is being told and shows the present. */
   catchUp(tell = false): void {
-    this.jumped = tell ? this.toPlay().length : 0;
+    this.jumped = tell ? this.stage.left.length : 0;
     this.stage.clear();
-    const last = this.backlog.at(-1);
-    this.backlog = [];
-    if (last) [this.update, this.facts] = [last.update, last.facts];
-  }
-
-  private toPlay(): FactLine[] {
-    return [...this.stage.pending, ...this.backlog.flatMap((waiting) => waiting.fresh)];
+    this.position = this.tip;
+    this.facts = this.known;
+    this.update = this.latest;
   }
 
   /** How far the screen is behind the table, in milliseconds. */
   private behind(): number {
-    return this.stage.time(this.toPlay());
+    return this.stage.time(this.stage.left);
   }
 
   /** How long a question waits: for all that concerns us, and a little more. */
   private worthWaiting(): number {
-    const facts = this.toPlay();
+    const facts = this.stage.left;
     const ours = (fact: FactLine) =>
       this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
     const last = facts.findLastIndex(ours);
