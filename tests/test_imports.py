@@ -79,6 +79,14 @@ def test_only_the_store_speaks_to_the_database():
             assert module != "escale.server" or not names & {"schema", "migrations"}, path
 
 
+def test_no_option_of_a_game_is_named_outside_its_folder():
+    names = {f'"{name}"' for book in escale.shelf() for name in book.options}
+    for path in ROOT.rglob("*.py"):
+        if not within(path.relative_to(ROOT).parts[0], ("games", "examples")):
+            found = [name for name in names if name in path.read_text("utf-8")]
+            assert not found, f"{path} names {found}"
+
+
 def test_nothing_but_the_server_and_the_command_line_imports_the_server():
     for path in ROOT.rglob("*.py"):
         name = "escale." + ".".join(path.relative_to(ROOT).with_suffix("").parts)
