@@ -218,7 +218,7 @@ def serve_command(args: argparse.Namespace) -> None:
     run(args)
 
 
-def load_command(args: argparse.Namespace) -> None:
+def bench_server_command(args: argparse.Namespace) -> None:
     """Measure a server with many busy tables: moves a second, waits, processor, memory."""
     from escale.server.bench import run
 
@@ -235,8 +235,10 @@ def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
     elif argv[:2] == ["bench", "server"]:
         from escale.server.bench import add_arguments
 
-        made = argparse.ArgumentParser(prog="escale bench server", description=load_command.__doc__)
-        made.set_defaults(run=load_command)
+        made = argparse.ArgumentParser(
+            prog="escale bench server", description=bench_server_command.__doc__
+        )
+        made.set_defaults(run=bench_server_command)
     else:
         return None
     add_arguments(made)

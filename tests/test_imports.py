@@ -1,6 +1,9 @@
 """Who may import whom: rules know the engine, nothing of ours knows the server but the server."""
 
 import ast
+import re
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,7 @@ import pytest
 import escale
 
 ROOT = Path(escale.__file__).parent
+PROJECT = Path(__file__).parent.parent
 COMMAND_LINE = ("escale.cli", "escale.terminal", "escale.__main__")
 
 # folder: what its modules may import of ours, and from outside the standard library
@@ -40,7 +44,7 @@ def within(module: str, allowed: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("folder", LEVELS)
 def test_a_folder_imports_only_what_is_below_it(folder):
     ours, outside = LEVELS[folder]
-    standard = __import__("sys").stdlib_module_names
+    standard = sys.stdlib_module_names
     for path in sorted((ROOT / folder).rglob("*.py")):
         extra: tuple[str, ...] = ()
         own = ours
@@ -67,6 +71,16 @@ def test_a_game_never_imports_another_game():
                 for module, _ in imports(path):
                     if module.startswith("escale.games.") and module != "escale.games.box":
                         assert within(module, (f"escale.games.{folder.name}",)), f"{path}: {module}"
+
+
+def test_a_plain_install_has_all_that_is_imported():
+    """Every module from outside is of the standard library or a dependency of the package."""
+    declared = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [re.match(r"[\w-]+", each)[0].replace("-", "_") for each in declared["dependencies"]]
+    known = {*sys.stdlib_module_names, "escale", "mypy_extensions", *named}
+    for path in set(ROOT.rglob("*.py")) - {ROOT / "testing.py"}:  # which helps tests only
+        for module, _ in imports(path):
+            assert module.partition(".")[0] in known, f"{path} imports {module}"
 
 
 def test_only_the_store_speaks_to_the_database():
