@@ -62,6 +62,7 @@ def games_command(args: argparse.Namespace) -> None:
             "options": {
                 name: {"default": option.default, "allowed": list(option.allowed)}
                 for name, option in book.options.items()
+                if option.asked
             },
         }
         for book in shelf()
@@ -79,6 +80,9 @@ def games_command(args: argparse.Namespace) -> None:
 
 def play_command(args: argparse.Namespace) -> None:
     """Play in the terminal."""
+    levels = [name for name in (args.bots or ["greedy"]) if name != "none"]
+    for name in levels:
+        bot(name)
     if args.resume:
         kept = load_file(args.resume)
         match, secret, salts = rebuild(kept), kept.secret or fair.new_secret(), kept.salts
@@ -86,15 +90,13 @@ def play_command(args: argparse.Namespace) -> None:
         book = game(args.slug)
         seats = book.seats[0] if args.seats is None else args.seats
         match = Match(book, seats, options_of(args.option, args.slug))
+        match = Match(book, seats, book.seated(match.options, range(1, seats) if levels else ()))
         secret, salts = (
             fair.new_secret() if args.seed is None else arena.secret_of(args.seed),
             [],
         )
     else:
         raise EscaleError("name a game, or a file with --resume; `escale games` lists the games")
-    levels = [name for name in (args.bots or ["greedy"]) if name != "none"]
-    for name in levels:
-        bot(name)
     bots = {s: levels[(s - 1) % len(levels)] for s in range(1, match.seats)} if levels else {}
     table = Terminal(match, bots, args.lang, secret, out, salts, args.name)
     path = args.save or args.resume or table.own_file()
@@ -216,7 +218,7 @@ def serve_command(args: argparse.Namespace) -> None:
     run(args)
 
 
-def load_command(args: argparse.Namespace) -> None:
+def bench_server_command(args: argparse.Namespace) -> None:
     """Measure a server with many busy tables: moves a second, waits, processor, memory."""
     from escale.server.bench import run
 
@@ -233,8 +235,10 @@ def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
     elif argv[:2] == ["bench", "server"]:
         from escale.server.bench import add_arguments
 
-        made = argparse.ArgumentParser(prog="escale bench server", description=load_command.__doc__)
-        made.set_defaults(run=load_command)
+        made = argparse.ArgumentParser(
+            prog="escale bench server", description=bench_server_command.__doc__
+        )
+        made.set_defaults(run=bench_server_command)
     else:
         return None
     add_arguments(made)

@@ -1,6 +1,9 @@
 """Who may import whom: rules know the engine, nothing of ours knows the server but the server."""
 
 import ast
+import re
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,7 @@ import pytest
 import escale
 
 ROOT = Path(escale.__file__).parent
+PROJECT = Path(__file__).parent.parent
 COMMAND_LINE = ("escale.cli", "escale.terminal", "escale.__main__")
 
 # folder: what its modules may import of ours, and from outside the standard library
@@ -40,7 +44,7 @@ def within(module: str, allowed: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("folder", LEVELS)
 def test_a_folder_imports_only_what_is_below_it(folder):
     ours, outside = LEVELS[folder]
-    standard = __import__("sys").stdlib_module_names
+    standard = sys.stdlib_module_names
     for path in sorted((ROOT / folder).rglob("*.py")):
         extra: tuple[str, ...] = ()
         own = ours
@@ -69,6 +73,16 @@ def test_a_game_never_imports_another_game():
                         assert within(module, (f"escale.games.{folder.name}",)), f"{path}: {module}"
 
 
+def test_a_plain_install_has_all_that_is_imported():
+    """Every module from outside is of the standard library or a dependency of the package."""
+    declared = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [re.match(r"[\w-]+", each)[0].replace("-", "_") for each in declared["dependencies"]]
+    known = {*sys.stdlib_module_names, "escale", "mypy_extensions", *named}
+    for path in set(ROOT.rglob("*.py")) - {ROOT / "testing.py"}:  # which helps tests only
+        for module, _ in imports(path):
+            assert module.partition(".")[0] in known, f"{path} imports {module}"
+
+
 def test_only_the_store_speaks_to_the_database():
     server = ROOT / "server"
     its_own = {server / "schema.py", server / "store.py", server / "writer.py"}
@@ -77,6 +91,14 @@ def test_only_the_store_speaks_to_the_database():
             assert not within(module, ("sqlalchemy", "alembic")), f"{path} imports {module}"
             assert not within(module, ("escale.server.schema", "escale.server.migrations")), path
             assert module != "escale.server" or not names & {"schema", "migrations"}, path
+
+
+def test_no_option_of_a_game_is_named_outside_its_folder():
+    names = {f'"{name}"' for book in escale.shelf() for name in book.options}
+    for path in ROOT.rglob("*.py"):
+        if not within(path.relative_to(ROOT).parts[0], ("games", "examples")):
+            found = [name for name in names if name in path.read_text("utf-8")]
+            assert not found, f"{path} names {found}"
 
 
 def test_nothing_but_the_server_and_the_command_line_imports_the_server():

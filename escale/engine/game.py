@@ -1,7 +1,7 @@
 """What a rule book is: start, view, determinize, scores, and what a table may set."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -19,6 +19,7 @@ class Option(NamedTuple):
 
     default: OptionValue
     allowed: tuple[OptionValue, ...]
+    asked: bool = True  # of people; else the table knows it by itself (`seated`)
 
 
 class Refusal(NamedTuple):
@@ -48,6 +49,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]  # how many may play
     rules: ClassVar[int] = 1  # goes up when an old log may no longer play
     options: ClassVar[Mapping[str, Option]] = {}
+    blanks: ClassVar[Sequence[str]] = ()  # cards whose words a table may write itself
     secrets: ClassVar[bool] = True  # whether seats see different things
     bound: ClassVar[int]  # no game is longer than this many events
 
@@ -67,6 +69,10 @@ class Game(ABC, Generic[S]):
                 raise BadOption(name, value, self.options[name].allowed)
             chosen[name] = value
         return chosen
+
+    def seated(self, options: Mapping[str, OptionValue], bots: Sequence[Seat]) -> Options:
+        """Return the options of a table at which the seats `bots` are played by programs."""
+        return dict(options)
 
     @abstractmethod
     def set_up(self, seats: int, options: Options) -> S:

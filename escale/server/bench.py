@@ -1,8 +1,9 @@
 """Measures a server under load: `escale bench server --tables 200`.
 
 It starts a server of its own on a new database, seats players at every table, and lets them all
-play at once; the clients run here, in another process than the server. Spare tables are set
-beforehand: when a game ends its players turn to the next one, so that what is counted is play.
+play at once; the clients run here, in another process than the server. When a game ends, its
+table goes on as an evening does: new people make a new table, sit down, connect and start, and
+what that costs is counted with the moves.
 """
 
 import argparse
@@ -14,20 +15,20 @@ import signal
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median_low
 from time import monotonic, perf_counter
 from typing import Any
 
-import httpx
 import msgspec
 
 from escale.engine import EscaleError
 from escale.games import game
 
 CPU = "process_cpu_seconds_total"
-_decode = msgspec.json.Decoder().decode
+CONNECTIONS = 20  # for requests; sockets have one each
 
 
 @dataclass
@@ -36,54 +37,138 @@ class Report:
 
     game: str
     tables: int
+    watchers: int  # spectators a table
     seconds: float
     moves: int
     moves_per_second: float
     games: int
+    new_tables: int  # made while the others played
     p50_ms: float
     p99_ms: float
-    cpu_ms_per_move: float
+    cpu_ms_per_move: float  # the new tables included
     cpu_ms_per_table: float  # to make one, seat everyone, connect them and start
+    bytes_per_move: int  # sent to one watcher, at a seat or not: the median
     memory_mb: float
     idle_table_kb: float
     refused: int
 
 
+class Asked(msgspec.Struct):
+    """The part of a question a player needs here."""
+
+    choices: list[str]
+
+
+class Heard(msgspec.Struct):
+    """The part of a message a player needs here."""
+
+    type: str
+    version: int = 0
+    status: str = ""
+    decision: Asked | None = None
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+
+
+class Web:
+    """Requests over a few connections that stay open."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.free = asyncio.Semaphore(CONNECTIONS)
+        self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def get(self, path: str) -> bytes:
+        """Return what is at an address."""
+        return (await self._ask(f"GET {path}", b"", ""))[0]
+
+    async def post(self, path: str, body: Any = None, cookie: str = "") -> tuple[Any, str]:
+        """Do something; return the answer and the cookie that came with it."""
+        sent = b"" if body is None else msgspec.json.encode(body)
+        answer, fresh = await self._ask(f"POST {path}", sent, cookie)
+        return msgspec.json.decode(answer), fresh
+
+    async def _ask(self, what: str, body: bytes, cookie: str) -> tuple[bytes, str]:
+        async with self.free:
+            reader, writer = await self._connection()
+            head = f"{what} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
+            head += "Content-Type: application/json\r\n" if body else ""
+            head += f"Cookie: {cookie}\r\n" if cookie else ""
+            writer.write(f"{head}\r\n".encode() + body)
+            first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+            headers = {k.lower(): v for k, _, v in (line.partition(": ") for line in lines)}
+            answer = await reader.readexactly(int(headers["content-length"]))
+            self.idle.append((reader, writer))
+        if first.split()[1] not in ("200", "201"):
+            raise EscaleError(f"{what}: {first}: {answer.decode()}")
+        return answer, headers.get("set-cookie", "").partition(";")[0]
+
+    async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Return a connection that nobody uses and the server has not closed."""
+        while self.idle:
+            reader, writer = self.idle.pop()
+            if not reader.at_eof():
+                return reader, writer
+            writer.close()
+        return await asyncio.open_connection("127.0.0.1", self.port)
+
+    def close(self) -> None:
+        """Hang up."""
+        for _, writer in self.idle:
+            writer.close()
+
+    async def gauges(self) -> dict[str, float]:
+        """Return what the server says of itself."""
+        text = (await self.get("/metrics")).decode()
+        rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
+        return {name: float(value) for name, value in rows}
+
+
 class Line(asyncio.Protocol):
     """A small WebSocket client: text frames in both directions, nothing more."""
 
-    def __init__(self, path: str, cookie: str, heard: Any) -> None:
+    def __init__(self, path: str, cookie: str, heard: Callable[[bytes], None]) -> None:
         self.path = path
         self.cookie = cookie
         self.heard = heard
         self.buffer = b""
-        self.open = False
+        self.opened = asyncio.get_running_loop().create_future()
 
-    def itself(self) -> "Line":
-        """Return the protocol that a new connection speaks: this one."""
-        return self
+    async def open(self, port: int) -> None:
+        """Connect, and wait until the server has agreed."""
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+        await self.opened
+
+    def close(self) -> None:
+        """Hang up."""
+        self._frame(8, b"\x03\xe8")
+        self.transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a socket."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
+        cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         transport.write(
             f"GET {self.path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Cookie: {self.cookie}\r\n\r\n".encode()
+            f"{cookie}\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:
         """Take the answer to the handshake, then frame after frame."""
         self.buffer += data
-        if not self.open:
+        if not self.opened.done():
             head, end, rest = self.buffer.partition(b"\r\n\r\n")
             if not end:
                 return
             if b" 101 " not in head.split(b"\r\n")[0]:
-                raise ConnectionError(head.decode())
-            self.open, self.buffer = True, rest
+                self.opened.set_exception(EscaleError(head.decode()))
+                return
+            self.opened.set_result(None)
+            self.buffer = rest
         while len(self.buffer) >= 2:
             size, at = self.buffer[1] & 127, 2
             if size == 126:
@@ -95,7 +180,7 @@ class Line(asyncio.Protocol):
             kind, body = self.buffer[0] & 15, self.buffer[at : at + size]
             self.buffer = self.buffer[at + size :]
             if kind == 1:
-                self.heard(_decode(body))
+                self.heard(body)
             elif kind == 9:
                 self._frame(10, body)
 
@@ -119,59 +204,45 @@ class Tally:
     counting: bool = False
     moves: int = 0
     games: int = 0
+    tables: int = 0
     refused: int = 0
     waits: list[float] = field(default_factory=list)
-    spare: list["Pair"] = field(default_factory=list)
-    used_up: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def next(self) -> None:
-        """Begin at a spare table, or say that there is none left."""
-        if self.spare:
-            self.spare.pop().begin()
-        else:
-            self.used_up.set()
+    sizes: list[int] = field(default_factory=list)  # of what each watcher is told of a move
 
 
-class Pair:
-    """A table and its players, who choose at random as soon as they are asked."""
+class Evening:
+    """Tables one after the other, whose players choose at random as soon as they are asked."""
 
-    def __init__(self, tally: Tally, port: int, think: float) -> None:
+    def __init__(self, tally: Tally, web: Web, args: argparse.Namespace, seed: int) -> None:
         self.tally = tally
-        self.port = port
-        self.think = think
-        self.cookies: list[str] = []
+        self.web = web
+        self.args = args
+        self.rng = random.Random(seed)
         self.lines: list[Line] = []
         self.clicked = 0.0
         self.mover = -1
         self.begun = False
-        self.asked: dict[int, dict[str, Any]] = {}
-        self.rng = random.Random(1)
+        self.asked: dict[int, Heard] = {}
+        self.moving: asyncio.Task[None] | None = None
 
-    async def sit(self, web: httpx.AsyncClient, game: str, seats: int) -> None:
-        """Make the table and seat everyone."""
-        for seat in range(seats):
-            web.cookies.clear()
-            name = f"P{seat}"
+    async def sit(self) -> None:
+        """Make a table with new people, connect everyone, and start."""
+        cookies = []
+        for seat in range(self.args.seats):
+            ask: dict[str, Any] = {"name": f"P{seat}"}
             if seat == 0:
-                ask: dict[str, Any] = {"game": game, "seats": seats, "name": name}
-                answer = await web.post("/api/tables", json=ask)
-                self.id = answer.raise_for_status().json()["id"]
+                ask |= {"game": self.args.game, "seats": self.args.seats}
+                room, cookie = await self.web.post("/api/tables", ask)
+                address = f"/api/tables/{room['id']}"
             else:
-                answer = await web.post(f"/api/tables/{self.id}/sit", json={"name": name})
-                answer.raise_for_status()
-            self.cookies.append(f"escale={answer.cookies['escale']}")
-        web.cookies.clear()
-        await self.connect()
-        answer = await web.post(f"/api/tables/{self.id}/start", headers={"Cookie": self.cookies[0]})
-        answer.raise_for_status()
-
-    async def connect(self) -> None:
-        """Open everyone's socket."""
-        loop = asyncio.get_running_loop()
-        for seat, cookie in enumerate(self.cookies):
-            line = Line(f"/api/tables/{self.id}/socket", cookie, self.hearer(seat))
-            await loop.create_connection(line.itself, "127.0.0.1", self.port)
-            self.lines.append(line)
+                _, cookie = await self.web.post(f"{address}/sit", ask)
+            cookies.append(cookie)
+        path = f"{address}/socket"
+        self.lines = [Line(path, cookie, self.hearer(n)) for n, cookie in enumerate(cookies)]
+        self.lines += [Line(path, "", self.look) for _ in range(self.args.watchers)]
+        for line in self.lines:
+            await line.open(self.web.port)
+        await self.web.post(f"{address}/start", cookie=cookies[0])
 
     def begin(self) -> None:
         """Let the players click from now on, beginning with what they were asked last."""
@@ -179,124 +250,130 @@ class Pair:
         for seat, update in list(self.asked.items()):
             self.choose(seat, update)
 
-    def hearer(self, seat: int) -> Any:
+    def leave(self) -> None:
+        """Hang up."""
+        self.begun, self.clicked, self.asked = False, 0.0, {}
+        for line in self.lines:
+            line.close()
+
+    def look(self, body: bytes) -> None:
+        """Count what a spectator is told of a move."""
+        if self.begun and self.tally.counting and body.startswith(b'{"type":"update"'):
+            self.tally.sizes.append(len(body))
+
+    def hearer(self, seat: int) -> Callable[[bytes], None]:
         """Return what a seat does with each message."""
 
-        def heard(message: dict[str, Any]) -> None:
-            kind = message["type"]
-            if kind == "refused":
+        def heard(body: bytes) -> None:
+            message = _decode(body)
+            if message.type == "refused":
                 self.tally.refused += 1
-            elif kind == "update":
+            elif message.type == "update":
+                self.look(body)
                 if seat != self.mover and self.clicked and self.tally.counting:
                     self.tally.waits.append(perf_counter() - self.clicked)
                     self.clicked = 0.0
-                if message["status"] == "over":
+                if message.status == "over":
                     self.end()
-                elif message["decision"]:
+                elif message.decision:
                     self.asked[seat] = message
                     if self.begun:
                         self.choose(seat, message)
 
         return heard
 
-    def choose(self, seat: int, update: dict[str, Any]) -> None:
+    def choose(self, seat: int, update: Heard) -> None:
         """Click, at once or after some thought."""
-        if self.think:
-            wait = self.rng.expovariate(1 / self.think)
+        if self.args.think:
+            wait = self.rng.expovariate(1 / self.args.think)
             asyncio.get_running_loop().call_later(wait, self.click, seat, update)
         else:
             self.click(seat, update)
 
-    def click(self, seat: int, update: dict[str, Any]) -> None:
-        """Send a choice."""
-        choice = self.rng.choice(update["decision"]["choices"])
+    def click(self, seat: int, update: Heard) -> None:
+        """Send a choice, unless the question is gone meanwhile."""
+        if self.asked.get(seat) is not update or update.decision is None:
+            return
+        choice = self.rng.choice(update.decision.choices)
         self.mover, self.clicked = seat, perf_counter()
-        self.asked.pop(seat, None)
+        del self.asked[seat]
         self.tally.moves += self.tally.counting
-        message = {"type": "play", "version": update["version"], "choice": choice}
-        self.lines[seat].send(message)
+        self.lines[seat].send({"type": "play", "version": update.version, "choice": choice})
 
     def end(self) -> None:
-        """Turn to the next table, once."""
-        if self.begun:
+        """Go on at a new table, once."""
+        if self.begun and self.tally.counting:
             self.begun = False
             self.tally.games += 1
-            self.tally.next()
+            self.moving = asyncio.create_task(self.again())
 
-
-async def gauges(web: httpx.AsyncClient) -> dict[str, float]:
-    """Return what the server says of itself."""
-    text = (await web.get("/metrics")).text
-    rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
-    return {name: float(value) for name, value in rows}
+    async def again(self) -> None:
+        """Leave the table that is played out, and begin at a new one."""
+        self.leave()
+        await self.sit()
+        self.tally.tables += self.tally.counting
+        self.begin()
 
 
 async def measure(args: argparse.Namespace, port: int) -> Report:
     """Play for a while and count."""
-    limits = httpx.Limits(max_connections=20)
-    async with httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits
-    ) as web:
-        idle = await idle_table(web, args)
-        tally = Tally()
-        count = args.tables * (1 + args.spare)
-        pairs = [Pair(tally, port, args.think) for _ in range(count)]
-        before = await gauges(web)
-        for n, pair in enumerate(pairs):
-            pair.rng.seed(n)
-            await pair.sit(web, args.game, args.seats)
-        after = await gauges(web)
-        setting = (after[CPU] - before[CPU]) / count
-        tally.spare = pairs[args.tables :]
-        before, start = await gauges(web), monotonic()
-        tally.counting = True  # from the first click on: a few tables are soon played out
-        for pair in pairs[: args.tables]:
-            pair.begin()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(tally.used_up.wait(), args.seconds)
-        tally.counting = False
-        after, seconds = await gauges(web), monotonic() - start
-        tally.spare = []
-        for pair in pairs:
-            pair.begun = False
-            for line in pair.lines:
-                line.transport.close()
-        waits = sorted(tally.waits) or [0.0]
-        cpu = after[CPU] - before[CPU]
-        return Report(
-            game=args.game,
-            tables=args.tables,
-            seconds=round(seconds, 2),
-            moves=tally.moves,
-            moves_per_second=round(tally.moves / seconds, 1),
-            games=tally.games,
-            p50_ms=round(1000 * waits[len(waits) // 2], 2),
-            p99_ms=round(1000 * waits[len(waits) * 99 // 100], 2),
-            cpu_ms_per_move=round(1000 * cpu / max(1, tally.moves), 4),
-            cpu_ms_per_table=round(1000 * setting, 2),
-            memory_mb=round(after["process_resident_memory_bytes"] / 1e6, 1),
-            idle_table_kb=round(idle / 1000, 1),
-            refused=tally.refused,
-        )
+    web, tally = Web(port), Tally()
+    idle = await idle_table(web, args)
+    evenings = [Evening(tally, web, args, seed) for seed in range(args.tables)]
+    before = await web.gauges()
+    for evening in evenings:
+        await evening.sit()
+    after = await web.gauges()
+    setting = (after[CPU] - before[CPU]) / args.tables
+    before, start = await web.gauges(), monotonic()
+    tally.counting = True
+    for evening in evenings:
+        evening.begin()
+    await asyncio.sleep(args.seconds)
+    tally.counting = False
+    after, seconds = await web.gauges(), monotonic() - start
+    await asyncio.gather(*(evening.moving for evening in evenings if evening.moving))
+    for evening in evenings:
+        evening.leave()
+    web.close()
+    waits = sorted(tally.waits) or [0.0]
+    cpu = after[CPU] - before[CPU]
+    return Report(
+        game=args.game,
+        tables=args.tables,
+        watchers=args.watchers,
+        seconds=round(seconds, 2),
+        moves=tally.moves,
+        moves_per_second=round(tally.moves / seconds, 1),
+        games=tally.games,
+        new_tables=tally.tables,
+        p50_ms=round(1000 * waits[len(waits) // 2], 2),
+        p99_ms=round(1000 * waits[len(waits) * 99 // 100], 2),
+        cpu_ms_per_move=round(1000 * cpu / max(1, tally.moves), 4),
+        cpu_ms_per_table=round(1000 * setting, 2),
+        bytes_per_move=median_low(tally.sizes or [0]),
+        memory_mb=round(after["process_resident_memory_bytes"] / 1e6, 1),
+        idle_table_kb=round(idle / 1000, 1),
+        refused=tally.refused,
+    )
 
 
-async def idle_table(web: httpx.AsyncClient, args: argparse.Namespace, count: int = 400) -> float:
+async def idle_table(web: Web, args: argparse.Namespace, count: int = 400) -> float:
     """Return how many bytes a started table takes that nobody watches."""
     ask = {"game": args.game, "seats": args.seats, "name": "P", "bots": "random", "start": True}
     before = 0.0
     for n in range(count + count // 4):
         if n == count // 4:  # the first ones warm the server up
-            before = (await gauges(web))["process_resident_memory_bytes"]
-        web.cookies.clear()
-        (await web.post("/api/tables", json=ask)).raise_for_status()
-    after = (await gauges(web))["process_resident_memory_bytes"]
+            before = (await web.gauges())["process_resident_memory_bytes"]
+        await web.post("/api/tables", ask)
+    after = (await web.gauges())["process_resident_memory_bytes"]
     return max(0.0, after - before) / count
 
 
 def start_server(folder: str) -> tuple["subprocess.Popen[str]", int]:
     """Start a server on any free port, with every limit and pause off; return the port too."""
     command = [sys.executable, "-m", "escale.server.main", "--port", "0"]
-    command += ["--data", str(Path(folder) / "load.db"), "--rate", "0", "--pace", "0"]
+    command += ["--data", str(Path(folder) / "bench.db"), "--rate", "0", "--pace", "0"]
     command += ["--pause", "0", "--most", "100000"]
     with (Path(folder) / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -310,26 +387,28 @@ def start_server(folder: str) -> tuple["subprocess.Popen[str]", int]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the flags of the load test."""
+    """Add the flags of the benchmark."""
     parser.add_argument("--tables", type=int, default=200, help="busy tables (default: 200)")
     parser.add_argument("--game", default="duel21", help="the game to play (default: duel21)")
     parser.add_argument("--seats", type=int, default=2, help="players a table (default: 2)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="at most (default: 10)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of play (default: 10)")
     parser.add_argument(
         "--think", type=float, default=0.0, help="seconds a player thinks on average (default: 0)"
     )
     parser.add_argument(
-        "--spare", type=int, default=3, help="games set up in advance for each table (default: 3)"
+        "--watchers", type=int, default=0, help="spectators at every table (default: 0)"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print the report."""
-    if args.tables < 1 or args.spare < 0 or not args.seconds > 0:
-        raise EscaleError("--tables is 1 or more, --spare 0 or more, --seconds above 0")
+    if args.tables < 1 or args.watchers < 0 or not args.seconds > 0 or args.think < 0:
+        raise EscaleError(
+            "--tables is 1 or more, --watchers and --think 0 or more, --seconds above 0"
+        )
     game(args.game).start(args.seats)
-    with tempfile.TemporaryDirectory(prefix="escale-load-") as folder:
+    with tempfile.TemporaryDirectory(prefix="escale-bench-") as folder:
         server, port = start_server(folder)
         try:
             report = asyncio.run(measure(args, port))
@@ -341,12 +420,13 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{report.game}, {report.tables} tables, {report.seconds} s, every move stored")
     print(f"  moves            {report.moves} ({report.moves_per_second} a second)")
-    print(f"  games            {report.games}")
+    print(f"  games            {report.games}; {report.new_tables} new tables")
     print(f"  click to other   p50 {report.p50_ms} ms, p99 {report.p99_ms} ms")
     print(
         f"  server CPU       {report.cpu_ms_per_move} ms a move; "
         f"{report.cpu_ms_per_table} ms a new table"
     )
+    print(f"  bytes a move     {report.bytes_per_move} to each watcher (median)")
     print(f"  server memory    {report.memory_mb} MB; {report.idle_table_kb} kB an idle table")
     print(f"  refused          {report.refused}")
     return 0

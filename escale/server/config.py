@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+_SQLITE = "sqlite:///"  # what stands before the path of a file in a URL
+
 
 def _data() -> str:
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
@@ -43,14 +45,20 @@ class Config:
     quiet: bool = _set(False, "log only what goes wrong")
 
     @property
-    def url(self) -> str:
-        """The database as a URL; the folder of a file is made."""
-        if "://" in self.data:
-            return self.data
-        path = Path(self.data or _data())
+    def file(self) -> Path | None:
+        """The SQLite file, if the data are in one; its folder is made."""
+        if "://" in self.data and not self.data.startswith(_SQLITE):
+            return None
+        path = Path(self.data.removeprefix(_SQLITE) or _data())
         with suppress(OSError):  # whoever opens the file says what is wrong
             path.parent.mkdir(parents=True, exist_ok=True)
-        return f"sqlite:///{path}"
+        return path
+
+    @property
+    def url(self) -> str:
+        """The database as a URL."""
+        file = self.file
+        return self.data if file is None else f"{_SQLITE}{file}"
 
     @property
     def allowed(self) -> list[str]:

@@ -14,6 +14,7 @@ import uvicorn
 from escale.engine import EscaleError
 from escale.server.app import make_app
 from escale.server.config import Config, add_arguments, from_arguments
+from escale.server.filelock import alone
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
 from escale.server.writer import open_engine
@@ -81,7 +82,13 @@ def listen(config: Config) -> socket.socket:
 def serve(config: Config) -> None:
     """Serve until told to stop."""
     set_up_logs(config)
-    open_engine(config.url).dispose()  # what is wrong with it is said before anybody comes
+    with alone(config.file):
+        open_engine(config.url).dispose()  # what is wrong with it is said before anybody comes
+        answer(config)
+
+
+def answer(config: Config) -> None:
+    """Listen and answer until told to stop; the data are held and in shape."""
     door = listen(config)
     hub = Hub(config)
     settings = uvicorn.Config(

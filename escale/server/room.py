@@ -12,7 +12,6 @@ from escale.server.store import Person, PersonalLink, Seating, now
 from escale.server.table import Table
 from escale.server.teller import Teller
 
-COMPUTERS = "computers"  # the option, where a game has it, by which rules know who is a bot
 LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
 
 
@@ -143,9 +142,8 @@ async def start(table: Table, person: Person) -> None:
 
 async def begin(table: Table) -> None:
     """Store the first events and the new status together; the lock is held."""
-    if COMPUTERS in table.game.options:
-        bots = "".join(str(seat) for seat, who in enumerate(table.seating) if who.bot)
-        table.options = {**table.options, COMPUTERS: bots}
+    bots = [seat for seat, who in enumerate(table.seating) if who.bot]
+    table.options = table.game.seated(table.options, bots)
     match = table.new_match()
     draft, at = match.opening(), now()
     await table.stored(table.store.begin(table.id, table.options, draft.events, at))

@@ -8,10 +8,7 @@ from escale.games import EXAMPLES, SHELF, game
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
 from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
-from escale.server.room import COMPUTERS
 from escale.texts import LANGUAGES, texts
-
-BLANK = "own:"  # how the names of blank cards begin
 
 
 def known(slug: str) -> str:
@@ -60,12 +57,6 @@ def _option(slug: str, name: str) -> OptionInfo:
 
 
 @cache
-def blanks(slug: str) -> list[str]:
-    """Return the cards of a game that a table may write itself."""
-    return [card for card in texts(slug, LANGUAGES[0]).section("cards") if card.startswith(BLANK)]
-
-
-@cache
 def box(slug: str) -> BoxInfo:
     """Return what is printed on a box."""
     book = game(slug)
@@ -78,8 +69,8 @@ def box(slug: str) -> BoxInfo:
         title=_words(slug, "title"),
         pitch=_words(slug, "pitch"),
         length=_words(slug, "length"),
-        options=[_option(slug, name) for name in book.options if name != COMPUTERS],
-        blanks=blanks(slug),
+        options=[_option(slug, name) for name, option in book.options.items() if option.asked],
+        blanks=list(book.blanks),
         levels=list(BOTS),
     )
 

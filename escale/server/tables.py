@@ -14,7 +14,6 @@ from escale.server.config import Config
 from escale.server.guard import CARD, NAME, SALT, TITLE, Refusal, clean, digest, new_id
 from escale.server.messages import NewTable, Player, TableInfo
 from escale.server.room import begin, level, save
-from escale.server.shelf import blanks
 from escale.server.store import Listed, Person, Seating, Store, TableRow, now
 from escale.server.table import Table
 from escale.server.thinkers import Thinkers
@@ -71,7 +70,7 @@ def planned(ask: NewTable) -> Plan:
     if ask.start and any(seat.empty for n, seat in enumerate(seating) if n != ask.seat):
         raise Refusal("seats_empty", "every seat must be filled to start at once")
     title = clean(ask.title, TITLE, "the title", empty=True)
-    unknown = [card for card in ask.words if card not in blanks(ask.game)]
+    unknown = [card for card in ask.words if card not in book.blanks]
     if unknown:
         raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
     words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}

@@ -175,3 +175,22 @@ def test_every_move_a_client_was_told_of_survives_kill_9(tmp_path):
                 player.join(10)
         server.send_signal(signal.SIGTERM)
         server.wait(60)
+
+
+def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(tmp_path):
+    path = tmp_path / "escale.db"
+    (tmp_path / "other.db").symlink_to(path)
+    first = started(path, free_port())
+    try:
+        command = [sys.executable, "-m", "escale.cli", "serve", "--port", "0", "--data"]
+        for name in (path, tmp_path / "other.db"):
+            second = subprocess.run([*command, name], capture_output=True, text=True, timeout=120)
+            assert second.returncode == 1
+            assert "another server holds the data" in second.stderr
+            assert f"process {first.pid} since 2" in second.stderr
+        os.kill(first.pid, signal.SIGKILL)
+        first.wait()
+        first = started(path, free_port())
+    finally:
+        first.send_signal(signal.SIGTERM)
+        first.wait(60)

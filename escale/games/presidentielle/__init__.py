@@ -1,5 +1,6 @@
 """Présidentielle: launch a campaign, reach the second round, be elected; 3 to 6 seats."""
 
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -9,6 +10,7 @@ from escale.engine import (
     Law,
     Option,
     Options,
+    OptionValue,
     Patch,
     Refusal,
     Seat,
@@ -44,8 +46,13 @@ class Presidentielle(Game[Campaign]):
     options = {
         "dares": Option("vote", ("vote", "die")),
         "own_dares": Option(False, (False, True)),
-        "computers": Option("", COMPUTERS),
+        "computers": Option("", COMPUTERS, asked=False),
     }
+    blanks = OWN_DARES
+
+    def seated(self, options: Mapping[str, OptionValue], bots: Sequence[Seat]) -> Options:
+        # R7.5: chance judges what a computer dares, and a computer judges nobody.
+        return {**options, "computers": "".join(map(str, sorted(bots)))}
 
     def set_up(self, seats: int, options: Options) -> Campaign:
         s = Campaign()

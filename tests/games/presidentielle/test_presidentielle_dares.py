@@ -76,6 +76,13 @@ def test_a_computer_succeeds_three_times_out_of_five_and_judges_nobody(table):
 
 
 @rule(SLUG, "R7.5")
+def test_the_table_says_which_seats_are_computers():
+    asked = {"dares": "vote", "computers": "0"}
+    assert GAME.seated(asked, [2, 1]) == {"dares": "vote", "computers": "12"}
+    assert GAME.seated({}, []) == {"computers": ""}
+
+
+@rule(SLUG, "R7.5")
 @pytest.mark.parametrize("options", [{"computers": "01"}, {"dares": "die"}])
 def test_without_a_jury_chance_decides(table, options):
     s = table(seats=3, hands={0: ["S-0500"]}, **options)

@@ -1,0 +1,27 @@
+"""The benchmark of a server: real sockets, real people, new tables as games end."""
+
+import json
+
+from escale.cli import main
+
+KEYS = {
+    *("game", "tables", "watchers", "seconds", "moves", "moves_per_second", "games", "new_tables"),
+    *("p50_ms", "p99_ms", "cpu_ms_per_move", "cpu_ms_per_table", "bytes_per_move"),
+    *("memory_mb", "idle_table_kb", "refused"),
+}
+
+
+def test_a_server_is_measured_while_games_end_and_new_tables_are_made(capsys):
+    asked = "bench server --tables 3 --seconds 4 --watchers 1 --json"
+    assert main(asked.split()) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found.keys() == KEYS
+    assert found["refused"] == 0
+    assert found["moves"] > 20
+    assert found["new_tables"] > 0
+    assert found["bytes_per_move"] > 100
+
+
+def test_a_benchmark_of_nothing_is_refused(capsys):
+    assert main(["bench", "server", "--watchers", "-1"]) == 1
+    assert "--watchers" in capsys.readouterr().err
