@@ -1,5 +1,6 @@
 // Marathon à l'Escale à jeux: two lines of places, six days of time.
 
+import { screen } from "../../screen.svelte";
 import type { BoardModule } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
@@ -47,7 +48,7 @@ const module: BoardModule<MarathonView> = {
   offer: (choice, props) => {
     const { texts } = props;
     const one = preview(choice, props);
-    const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && matchMedia("(max-width: 700px)").matches;
+    const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && screen.phone;
     return {
       label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
       note: one ? texts.board("offer", { time: one.time, points: signed(one.points, texts) }) : undefined,
