@@ -95,5 +95,6 @@ const module: BoardModule<KennedyNixonView> = {
   status,
   heading,
   offer,
+  layout: () => ({ question: 136, wide: true }),
 };
 export default module;

@@ -57,9 +57,7 @@ const module: BoardModule<MarathonView> = {
     };
   },
   // The sheets stand on the board; a television has its own column of players.
-  get seats() {
-    return document.documentElement.dataset["screen"] === "tv" ? ("left" as const) : ("board" as const);
-  },
+  layout: ({ tv }) => ({ seats: tv ? "left" : "board", tall: true }),
 };
 
 export default module as BoardModule;

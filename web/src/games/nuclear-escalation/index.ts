@@ -93,7 +93,7 @@ const module: BoardModule<EscalationView> = {
   Board,
   Hand,
   End,
-  seats: "board",
+  layout: () => ({ seats: "board" }),
   beats,
   sounds: {
     placed: "card",

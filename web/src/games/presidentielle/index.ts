@@ -94,6 +94,10 @@ const module: BoardModule<PresidentielleView> = {
   status,
   heading,
   offer,
-  seats: "board",
+  layout: ({ view, decision }) => ({
+    seats: "board",
+    question: view.hand.length ? 148 : undefined,
+    short: view.hand.length > 0 && (decision?.kind === "act" || decision?.kind === "exchange"),
+  }),
 };
 export default module as BoardModule;
