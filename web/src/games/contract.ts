@@ -71,6 +71,8 @@ export interface Layout {
   ratio?: number;
   /** On a phone the board has all the height but the question's. */
   tall?: boolean;
+  /** On a phone the board goes from edge to edge. */
+  edge?: boolean;
   /** On a phone the list of answers stays short: the hand is the way in. */
   short?: boolean;
 }

@@ -57,7 +57,7 @@ const module: BoardModule<MarathonView> = {
     };
   },
   // The sheets stand on the board; a television has its own column of players.
-  layout: ({ tv }) => ({ seats: tv ? "left" : "board", tall: true }),
+  layout: ({ tv }) => ({ seats: tv ? "left" : "board", tall: true, edge: true }),
 };
 
 export default module as BoardModule;

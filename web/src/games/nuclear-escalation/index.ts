@@ -93,7 +93,7 @@ const module: BoardModule<EscalationView> = {
   Board,
   Hand,
   End,
-  layout: () => ({ seats: "board" }),
+  layout: () => ({ seats: "board", edge: true }),
   beats,
   sounds: {
     placed: "card",
