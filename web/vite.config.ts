@@ -10,6 +10,8 @@ const MAPS = ["france", "usa"].map((name) => ({ name: `map-${name}`, test: new R
 
 export default defineConfig({
   plugins: [svelte(), france(), usa()],
+  // Tests mount what a browser would mount.
+  ...(process.env.VITEST && { resolve: { conditions: ["browser"] } }),
   build: {
     outDir: "../escale/server/static",
     emptyOutDir: true,

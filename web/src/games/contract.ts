@@ -48,8 +48,34 @@ export interface Offer {
   weight?: number; // heavier ones stand first in the list
 }
 
+/** How the question lies in a scene; without a frame named, as on the table. */
+export interface Setting {
+  /** A card of its own; the panel's foot, from edge to edge; nothing but a line above. */
+  frame?: "card" | "foot" | "bare";
+  /** Buttons of one size; or two papers of a ballot, `yes` and another. */
+  answers?: "equal" | "ballot";
+}
+
 export interface SceneProps<V = unknown> extends BoardProps<V> {
-  bristol: Snippet; // the question, to be placed inside the scene
+  bristol: Snippet<[setting?: Setting]>; // the question, to be placed inside the scene
+}
+
+/** How the table makes room for a board; everything has a plain default. */
+export interface Layout {
+  /** Where the seats stand: in the left column, or on the board itself. */
+  seats?: "left" | "board";
+  /** The least height of the question in pixels, so that the board does not jump from one to the next. */
+  question?: number;
+  /** The board needs all the room: one row of answers, narrow columns, in a low window a question of one line. */
+  wide?: boolean;
+  /** Width over height of the board on a phone; by default as tall as it likes, up to half the screen. */
+  ratio?: number;
+  /** On a phone the board has all the height but the question's. */
+  tall?: boolean;
+  /** On a phone the board goes from edge to edge. */
+  edge?: boolean;
+  /** On a phone the list of answers stays short: the hand is the way in. */
+  short?: boolean;
 }
 
 export interface SeatProps<V = unknown> extends BoardProps<V> {
@@ -89,10 +115,7 @@ export interface BoardModule<V = unknown> {
   heading?: (fact: FactLine, texts: Texts, nth: number, seats: number) => string | null;
   /** Words on a choice; by default the texts' own. */
   offer?: (choice: string, props: BoardProps<V>) => Offer;
-  /** Where the seats stand: in the left column, or on the board itself. */
-  seats?: "left" | "board";
-  /** Width over height of the board on a phone; by default as tall as it likes. */
-  ratio?: number;
+  layout?: (props: BoardProps<V>) => Layout;
 }
 
 /** Marks an element as the piece or place `id`: glowing when legal, answering "why not?" when not. */

@@ -3,7 +3,7 @@
 import shapes from "virtual:france";
 
 export { shapes };
-export const VIEW = { x: -52, y: -14, width: 700, height: 612 };
+export const VIEW = { x: -52, y: -14, w: 700, h: 612 };
 
 /** The lens over Paris: what is too small to touch is shown again, larger. */
 export const LENS = { x: 40, y: 402, r: 84, scale: 6.2, of: { x: 313.2, y: 145.2 } };

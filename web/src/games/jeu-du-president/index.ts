@@ -17,7 +17,7 @@ export default defineBoard<PresidentView>({
   Scene: Duel,
   End,
   colours,
-  ratio: 700 / 612,
+  layout: () => ({ ratio: 700 / 612 }),
   scene: ({ view, stage, facts, seat, tv }) => {
     const on = duel(facts);
     return on !== null && ours(on, view, seat, tv) && fought(on, view, stage);

@@ -94,4 +94,5 @@ export default defineBoard<KennedyNixonView>({
   status,
   heading,
   offer,
+  layout: () => ({ question: 136, wide: true }),
 });

@@ -3,6 +3,7 @@
 
 import printed from "virtual:usa";
 import type { InRegions, KennedyNixonView, Side, Who } from "../../messages";
+import type { Box } from "../../look/camera.svelte";
 
 export type Region = keyof InRegions;
 
@@ -69,7 +70,7 @@ export const BOXES: Record<Region, Point> = {
 export const BOX = { w: 172, h: 52 };
 
 /** What a phone shows of each region: its states, its call-outs and its card. */
-export const CLOSE_UPS: Record<Region, { x: number; y: number; w: number; h: number }> = {
+export const CLOSE_UPS: Record<Region, Box> = {
   EAST: { x: 712, y: 56, w: 376, h: 320 },
   MIDWEST: { x: 462, y: 0, w: 320, h: 360 },
   SOUTH: { x: 372, y: 282, w: 494, h: 332 },

@@ -2,6 +2,7 @@
 
 import type { MarathonView } from "../../messages";
 import { defineBoard } from "../contract";
+import { screen } from "../../screen.svelte";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { aim, preview } from "./aim.svelte";
@@ -47,7 +48,7 @@ export default defineBoard<MarathonView>({
   offer: (choice, props) => {
     const { texts } = props;
     const one = preview(choice, props);
-    const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && matchMedia("(max-width: 700px)").matches;
+    const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && screen.phone;
     return {
       label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
       note: one ? texts.board("offer", { time: one.time, points: signed(one.points, texts) }) : undefined,
@@ -56,7 +57,5 @@ export default defineBoard<MarathonView>({
     };
   },
   // The sheets stand on the board; a television has its own column of players.
-  get seats() {
-    return document.documentElement.dataset["screen"] === "tv" ? ("left" as const) : ("board" as const);
-  },
+  layout: ({ tv }) => ({ seats: tv ? "left" : "board", tall: true, edge: true }),
 });

@@ -92,7 +92,7 @@ export default defineBoard<NuclearEscalationView>({
   Board,
   Hand,
   End,
-  seats: "board",
+  layout: () => ({ seats: "board", edge: true }),
   beats,
   sounds: {
     placed: "card",

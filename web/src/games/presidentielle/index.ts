@@ -93,5 +93,9 @@ export default defineBoard<PresidentielleView>({
   status,
   heading,
   offer,
-  seats: "board",
+  layout: ({ view, decision }) => ({
+    seats: "board",
+    question: view.hand.length ? 148 : undefined,
+    short: view.hand.length > 0 && (decision?.kind === "act" || decision?.kind === "exchange"),
+  }),
 });
