@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from escale.engine import CHANCE, Decision, Game, Options, State, Step, ask_again, begin
+from escale.engine import CHANCE, Decision, Game, Options, Patch, State, Step, ask_again, begin
 
 PILE = [str(card) for card in range(1, 12)]
 
@@ -62,6 +62,7 @@ class Turn(Step):
             starter = worth.index(min(worth))  # the loser starts; after a tie, the other seat
             s.lives[starter] -= 1
             s.tell("lost_a_life", seat=starter, left=s.lives[starter])
+        s.end_frame()  # the cards of this round stay to be seen
         if s.lives[starter]:
             s.cards, s.pile = [[], []], PILE
             s.do(Deal(0), Deal(0), Deal(1), Deal(1), Turn(starter, starter))
@@ -82,13 +83,16 @@ class Duel21(Game[Duel]):
         return begin(Duel(), Deal(0), Deal(0), Deal(1), Deal(1), Turn(0, 0))
 
     def view(self, s: Duel, seat: int | None) -> DuelView:
-        backs = [[0, *cards[1:]] if cards and s.decisions else cards[:] for cards in s.cards]
+        backs = [[0, *cards[1:]] if cards and not s.over else cards[:] for cards in s.cards]
         cards = [s.cards[who][:] if who == seat else backs[who] for who in (0, 1)]
         return DuelView(s.lives[:], cards, len(s.pile))
 
+    def private(self, s: Duel, seat: int) -> Patch:
+        return [] if s.over else [[f"cards.{seat}", s.cards[seat][:]]]
+
     def determinize(self, s: Duel, seat: int, rng: Random) -> Duel:
         guess, theirs = s.clone(), s.cards[1 - seat]
-        if theirs and s.decisions:
+        if theirs and not s.over:
             unseen = sorted([*map(int, s.pile), theirs[0]])
             guess.cards[1 - seat][0] = unseen.pop(rng.randrange(len(unseen)))
             guess.pile = [str(card) for card in unseen]
