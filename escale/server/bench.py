@@ -224,6 +224,7 @@ class Evening:
         self.wanting: list[tuple[int, Heard]] = []
         self.mover = -1  # whose click is on its way
         self.clicked, self.at = 0.0, 0  # when, and in which version
+        self.version = 0  # the latest that anybody here has heard of
         self.moving: asyncio.Task[None] | None = None
 
     async def sit(self) -> None:
@@ -253,7 +254,7 @@ class Evening:
 
     def leave(self) -> None:
         """Hang up."""
-        self.begun, self.mover, self.clicked = False, -1, 0.0
+        self.begun, self.mover, self.clicked, self.version = False, -1, 0.0, 0
         self.asked, self.wanting = {}, []
         for line in self.lines:
             line.close()
@@ -278,6 +279,7 @@ class Evening:
 
     def update(self, seat: int, heard: Heard) -> None:
         """Take what a seat is told: the answer to a click, somebody's move, a question."""
+        self.version = max(self.version, heard.version)
         if seat == self.mover:
             self.mover = -1
         elif self.clicked and heard.version > self.at:
@@ -308,10 +310,12 @@ class Evening:
             self.click()
 
     def click(self) -> None:
-        """Send the choice of the first seat that wants to and is still asked the same."""
+        """Send the choice of the first seat that wants to and has heard the latest."""
         while self.wanting and self.mover < 0:
             seat, heard = self.wanting.pop(0)
-            if self.begun and heard.decision and self.asked.get(seat) is heard:
+            if not self.begun or heard.version < self.version:
+                continue
+            if heard.decision and self.asked.get(seat) is heard:
                 self.mover, self.at, self.clicked = seat, heard.version, perf_counter()
                 choice = self.rng.choice(heard.decision.choices)
                 message = {"type": "play", "version": heard.version, "choice": choice}
