@@ -28,6 +28,7 @@ from escale.engine import EscaleError
 from escale.games import game
 
 CPU = "process_cpu_seconds_total"
+MOVES = "escale_moves_total"
 CONNECTIONS = 20  # for requests; sockets have one each
 
 
@@ -77,7 +78,7 @@ class Web:
     def __init__(self, port: int) -> None:
         self.port = port
         self.free = asyncio.Semaphore(CONNECTIONS)
-        self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self.idle: list[tuple[float, asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def get(self, path: str) -> bytes:
         """Return what is at an address."""
@@ -99,23 +100,23 @@ class Web:
             first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
             headers = {k.lower(): v for k, _, v in (line.partition(": ") for line in lines)}
             answer = await reader.readexactly(int(headers["content-length"]))
-            self.idle.append((reader, writer))
+            self.idle.append((monotonic(), reader, writer))
         if first.split()[1] not in ("200", "201"):
             raise EscaleError(f"{what}: {first}: {answer.decode()}")
         return answer, headers.get("set-cookie", "").partition(";")[0]
 
     async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Return a connection that nobody uses and the server has not closed."""
+        """Return a connection that nobody uses; one left alone the server would soon close."""
         while self.idle:
-            reader, writer = self.idle.pop()
-            if not reader.at_eof():
+            since, reader, writer = self.idle.pop()
+            if monotonic() - since < 1:
                 return reader, writer
             writer.close()
         return await asyncio.open_connection("127.0.0.1", self.port)
 
     def close(self) -> None:
         """Hang up."""
-        for _, writer in self.idle:
+        for _, _, writer in self.idle:
             writer.close()
 
     async def gauges(self) -> dict[str, float]:
@@ -202,7 +203,6 @@ class Tally:
     """What all players of all tables count together."""
 
     counting: bool = False
-    moves: int = 0
     games: int = 0
     tables: int = 0
     refused: int = 0
@@ -219,10 +219,12 @@ class Evening:
         self.args = args
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
-        self.clicked = 0.0
-        self.mover = -1
         self.begun = False
         self.asked: dict[int, Heard] = {}
+        self.wanting: list[tuple[int, Heard]] = []
+        self.mover = -1  # whose click is on its way
+        self.clicked, self.at = 0.0, 0  # when, and in which version
+        self.version = 0  # the latest that anybody here has heard of
         self.moving: asyncio.Task[None] | None = None
 
     async def sit(self) -> None:
@@ -247,12 +249,13 @@ class Evening:
     def begin(self) -> None:
         """Let the players click from now on, beginning with what they were asked last."""
         self.begun = True
-        for seat, update in list(self.asked.items()):
-            self.choose(seat, update)
+        for seat, heard in list(self.asked.items()):
+            self.choose(seat, heard)
 
     def leave(self) -> None:
         """Hang up."""
-        self.begun, self.clicked, self.asked = False, 0.0, {}
+        self.begun, self.mover, self.clicked, self.version = False, -1, 0.0, 0
+        self.asked, self.wanting = {}, []
         for line in self.lines:
             line.close()
 
@@ -270,35 +273,53 @@ class Evening:
                 self.tally.refused += 1
             elif message.type == "update":
                 self.look(body)
-                if seat != self.mover and self.clicked and self.tally.counting:
-                    self.tally.waits.append(perf_counter() - self.clicked)
-                    self.clicked = 0.0
-                if message.status == "over":
-                    self.end()
-                elif message.decision:
-                    self.asked[seat] = message
-                    if self.begun:
-                        self.choose(seat, message)
+                self.update(seat, message)
 
         return heard
 
-    def choose(self, seat: int, update: Heard) -> None:
-        """Click, at once or after some thought."""
+    def update(self, seat: int, heard: Heard) -> None:
+        """Take what a seat is told: the answer to a click, somebody's move, a question."""
+        self.version = max(self.version, heard.version)
+        if seat == self.mover:
+            self.mover = -1
+        elif self.clicked and heard.version > self.at:
+            if self.tally.counting:
+                self.tally.waits.append(perf_counter() - self.clicked)
+            self.clicked = 0.0
+        self.asked.pop(seat, None)
+        if heard.status == "over":
+            self.end()
+        elif heard.decision:
+            self.asked[seat] = heard
+            if self.begun:
+                self.choose(seat, heard)
+        self.click()
+
+    def choose(self, seat: int, heard: Heard) -> None:
+        """Want to click, at once or after some thought."""
         if self.args.think:
             wait = self.rng.expovariate(1 / self.args.think)
-            asyncio.get_running_loop().call_later(wait, self.click, seat, update)
+            asyncio.get_running_loop().call_later(wait, self.want, seat, heard)
         else:
-            self.click(seat, update)
+            self.want(seat, heard)
 
-    def click(self, seat: int, update: Heard) -> None:
-        """Send a choice, unless the question is gone meanwhile."""
-        if self.asked.get(seat) is not update or update.decision is None:
-            return
-        choice = self.rng.choice(update.decision.choices)
-        self.mover, self.clicked = seat, perf_counter()
-        del self.asked[seat]
-        self.tally.moves += self.tally.counting
-        self.lines[seat].send({"type": "play", "version": update.version, "choice": choice})
+    def want(self, seat: int, heard: Heard) -> None:
+        """Have a seat click as soon as no click of this table is on its way."""
+        if self.asked.get(seat) is heard:
+            self.wanting.append((seat, heard))
+            self.click()
+
+    def click(self) -> None:
+        """Send the choice of the first seat that wants to and has heard the latest."""
+        while self.wanting and self.mover < 0:
+            seat, heard = self.wanting.pop(0)
+            if not self.begun or heard.version < self.version:
+                continue
+            if heard.decision and self.asked.get(seat) is heard:
+                self.mover, self.at, self.clicked = seat, heard.version, perf_counter()
+                choice = self.rng.choice(heard.decision.choices)
+                message = {"type": "play", "version": heard.version, "choice": choice}
+                self.lines[seat].send(message)
 
     def end(self) -> None:
         """Go on at a new table, once."""
@@ -337,19 +358,20 @@ async def measure(args: argparse.Namespace, port: int) -> Report:
         evening.leave()
     web.close()
     waits = sorted(tally.waits) or [0.0]
+    moves = int(sum(after[name] - before.get(name, 0) for name in after if MOVES in name))
     cpu = after[CPU] - before[CPU]
     return Report(
         game=args.game,
         tables=args.tables,
         watchers=args.watchers,
         seconds=round(seconds, 2),
-        moves=tally.moves,
-        moves_per_second=round(tally.moves / seconds, 1),
+        moves=moves,
+        moves_per_second=round(moves / seconds, 1),
         games=tally.games,
         new_tables=tally.tables,
         p50_ms=round(1000 * waits[len(waits) // 2], 2),
         p99_ms=round(1000 * waits[len(waits) * 99 // 100], 2),
-        cpu_ms_per_move=round(1000 * cpu / max(1, tally.moves), 4),
+        cpu_ms_per_move=round(1000 * cpu / max(1, moves), 4),
         cpu_ms_per_table=round(1000 * setting, 2),
         bytes_per_move=median_low(tally.sizes or [0]),
         memory_mb=round(after["process_resident_memory_bytes"] / 1e6, 1),
@@ -410,11 +432,11 @@ def run(args: argparse.Namespace) -> int:
     game(args.game).start(args.seats)
     with tempfile.TemporaryDirectory(prefix="escale-bench-") as folder:
         server, port = start_server(folder)
-        try:
-            report = asyncio.run(measure(args, port))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(20)
+        with server:
+            try:
+                report = asyncio.run(measure(args, port))
+            finally:
+                server.send_signal(signal.SIGTERM)
     if args.json:
         print(msgspec.json.encode(report).decode())
         return 0
