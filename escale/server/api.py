@@ -1,10 +1,9 @@
 """The HTTP interface: the shelf, the tables, one's own seats."""
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request, Response, Router, get, post
-from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -34,8 +33,16 @@ from escale.server.teller import story
 
 YEAR = 365 * 24 * 3600
 NEW_COST = 5.0  # a new table counts as that many requests
-Here = NamedDependency[Hub]
-Token = NamedDependency[str | None]
+
+
+class Visit(NamedTuple):
+    """A request: the server it came to, and the secret in its cookie."""
+
+    hub: Hub
+    token: str | None
+
+
+Here = NamedDependency[Visit]
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -49,17 +56,18 @@ async def checked(request: Request[Any, Any, Any]) -> None:
     hub.crowd.check(request.client.host if request.client else "")
 
 
-async def secret(request: Request[Any, Any, Any]) -> str | None:
-    """Return the secret in the cookie, for the handlers that ask for it."""
-    return request.cookies.get(COOKIE)
+def visit(request: Request[Any, Any, Any]) -> Visit:
+    """Return what handlers ask of a request, all at once: more dependencies are slower."""
+    return Visit(request.app.state.hub, request.cookies.get(COOKIE))
 
 
-def _cookie(request: Request[Any, Any, Any], hub: Hub, fresh: str | None) -> list[Cookie]:
-    """Return the cookie that keeps a new secret, if there is one."""
+def _kept(request: Request[Any, Any, Any], hub: Hub, fresh: str | None) -> dict[str, str]:
+    """Return the header that keeps a new secret in a cookie, if there is one."""
     if fresh is None:
-        return []
-    secure = hub.config.secure or request.url.scheme == "https"
-    return [Cookie(COOKIE, value=fresh, max_age=YEAR, httponly=True, samesite="lax", secure=secure)]
+        return {}
+    secure = "; Secure" if hub.config.secure or request.url.scheme == "https" else ""
+    cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=lax{secure}"
+    return {"Set-Cookie": cookie}
 
 
 # ── the shelf ───────────────────────────────────────────────────────────────────────────────────
@@ -93,143 +101,139 @@ def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
 
 
 @get("/me")
-async def me(hub: Here, token: Token) -> Response[Me]:
+async def me(here: Here) -> Response[Me]:
     """Say who one is here, and where one sits; a cookie nobody knows is taken away."""
-    person = await hub.people.find(token)
+    person = await here.hub.people.find(here.token)
     if person is None:
         answer = Response(Me("", []))
-        if token:
+        if here.token:
             answer.delete_cookie(COOKIE)
         return answer
-    return Response(Me(person.name, await hub.tables.mine(person)))
+    return Response(Me(person.name, await here.hub.tables.mine(person)))
 
 
 @get("/tables")
-async def listed(hub: Here) -> list[TableInfo]:
+async def listed(here: Here) -> list[TableInfo]:
     """List the public tables one can join or watch."""
-    return await hub.tables.listed()
+    return await here.hub.tables.listed()
 
 
 @post("/tables")
 async def create(
-    request: Request[Any, Any, Any], data: JSONBody[NewTable], hub: Here, token: Token
+    request: Request[Any, Any, Any], data: JSONBody[NewTable], here: Here
 ) -> Response[Room]:
     """Make a table and sit down; with bots on the other seats and `start`, play at once."""
-    hub.crowd.check(request.client.host if request.client else "", NEW_COST)
+    here.hub.crowd.check(request.client.host if request.client else "", NEW_COST)
     name = clean(data.name, NAME, "the name")
     plan = planned(data)  # first: what is refused leaves nobody new behind
-    person, fresh = await hub.people.welcome(token, name)
-    table = await hub.tables.create(person, data, plan)
-    return Response(table.room(person.id), cookies=_cookie(request, hub, fresh))
+    person, fresh = await here.hub.people.welcome(here.token, name)
+    table = await here.hub.tables.create(person, data, plan)
+    return Response(table.room(person.id), headers=_kept(request, here.hub, fresh))
 
 
 @get("/tables/{id:str}")
-async def show(id: FromPath[str], hub: Here, token: Token) -> Room:
+async def show(id: FromPath[str], here: Here) -> Room:
     """Show who sits at a table and what was agreed."""
-    table = await hub.tables.get(id)
-    person = await hub.people.find(token)
+    table = await here.hub.tables.get(id)
+    person = await here.hub.people.find(here.token)
     return table.room(person.id if person else None)
 
 
 @post("/tables/{id:str}/sit", status_code=200)
 async def sit(
-    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[Sit], hub: Here, token: Token
+    request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[Sit], here: Here
 ) -> Response[Room]:
     """Sit down on an empty seat."""
-    table = await hub.tables.get(id)
+    table = await here.hub.tables.get(id)
     name = clean(data.name, NAME, "the name")
-    room.free_seat(table, await hub.people.find(token), data)
-    person, fresh = await hub.people.welcome(token, name)
+    room.free_seat(table, await here.hub.people.find(here.token), data)
+    person, fresh = await here.hub.people.welcome(here.token, name)
     await room.sit(table, person, data)
-    return Response(table.room(person.id), cookies=_cookie(request, hub, fresh))
+    return Response(table.room(person.id), headers=_kept(request, here.hub, fresh))
 
 
 @post("/tables/{id:str}/leave", status_code=200)
-async def leave(
-    id: FromPath[str], hub: Here, token: Token, seat: FromQuery[int | None] = None
-) -> Room:
+async def leave(id: FromPath[str], here: Here, seat: FromQuery[int | None] = None) -> Room:
     """Get up from the table, from one seat or from all of one's own."""
-    person = await hub.people.holder(token)
-    table = await hub.tables.get(id)
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
     await room.leave(table, person, seat)
     return table.room(person.id)
 
 
 @post("/tables/{id:str}/bot", status_code=200)
-async def bot(id: FromPath[str], data: JSONBody[SetBot], hub: Here, token: Token) -> Room:
+async def bot(id: FromPath[str], data: JSONBody[SetBot], here: Here) -> Room:
     """Let a bot play a seat, or take the seat back from it."""
-    person = await hub.people.holder(token)
-    table = await hub.tables.get(id)
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
     await room.set_bot(table, person, data)
     return table.room(person.id)
 
 
 @post("/tables/{id:str}/start", status_code=200)
-async def start(id: FromPath[str], hub: Here, token: Token) -> Room:
+async def start(id: FromPath[str], here: Here) -> Room:
     """Begin the game."""
-    person = await hub.people.holder(token)
-    table = await hub.tables.get(id)
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
     await room.start(table, person)
     return table.room(person.id)
 
 
 @post("/tables/{id:str}/rematch")
-async def rematch(id: FromPath[str], hub: Here, token: Token) -> Room:
+async def rematch(id: FromPath[str], here: Here) -> Room:
     """Play again with the same people; everyone's `room` names the next table."""
-    person = await hub.people.holder(token)
-    table = await hub.tables.rematch(await hub.tables.get(id), person)
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.rematch(await here.hub.tables.get(id), person)
     return table.room(person.id)
 
 
 @post("/tables/{id:str}/link")
-async def link(
-    id: FromPath[str], hub: Here, token: Token, seat: FromQuery[int | None] = None
-) -> Link:
+async def link(id: FromPath[str], here: Here, seat: FromQuery[int | None] = None) -> Link:
     """Make a link that moves one's seat to another device."""
-    person = await hub.people.holder(token)
-    return await room.link(await hub.tables.get(id), person, seat)
+    person = await here.hub.people.holder(here.token)
+    return await room.link(await here.hub.tables.get(id), person, seat)
 
 
 @post("/claim", status_code=200)
 async def claim(
-    request: Request[Any, Any, Any], data: JSONBody[Claim], hub: Here, token: Token
+    request: Request[Any, Any, Any], data: JSONBody[Claim], here: Here
 ) -> Response[Claimed]:
     """Take over the seat behind a personal link."""
-    table, seat = await hub.tables.claimed(data.token)
-    person = await hub.people.find(token)
+    table, seat = await here.hub.tables.claimed(data.token)
+    person = await here.hub.people.find(here.token)
     fresh = None
     if person is None:
-        person, fresh = await hub.people.welcome(None, table.seating[seat].name or "")
-    table, seat = await hub.tables.claim(data.token, person)
-    return Response(Claimed(table.id, seat), cookies=_cookie(request, hub, fresh))
+        person, fresh = await here.hub.people.welcome(None, table.seating[seat].name or "")
+    table, seat = await here.hub.tables.claim(data.token, person)
+    return Response(Claimed(table.id, seat), headers=_kept(request, here.hub, fresh))
 
 
 # ── once the game is over ───────────────────────────────────────────────────────────────────────
 
 
 @get("/tables/{id:str}/file")
-async def file(id: FromPath[str], hub: Here) -> Response[bytes]:
+async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     """Return the saved game: log, salts and secret, enough to verify every roll."""
-    table = await hub.tables.get(id)
+    table = await here.hub.tables.get(id)
     name = f"{table.game.slug}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(dump(saved(table)), media_type="application/json", headers=headers)
 
 
 @get("/tables/{id:str}/story")
-async def told(id: FromPath[str], hub: Here, token: Token) -> Story:
+async def told(id: FromPath[str], here: Here) -> Story:
     """Return the whole game, frame by frame, as one saw it from one's seat."""
-    table = await hub.tables.get(id)
+    table = await here.hub.tables.get(id)
     match = finished(table)
-    person = await hub.people.find(token)
+    person = await here.hub.people.find(here.token)
     seat = table.seat_of(person.id) if person else None
     return await asyncio.to_thread(story, match, seat)
 
 
 @get("/tables/{id:str}/verify")
-async def proof(id: FromPath[str], hub: Here) -> Verdict:
+async def proof(id: FromPath[str], here: Here) -> Verdict:
     """Play the log again and check every roll and draw against the published hash."""
-    table = await hub.tables.get(id)
+    table = await here.hub.tables.get(id)
     finished(table)
     return await asyncio.to_thread(verdict, table)
 
@@ -243,7 +247,7 @@ def nothing(rest: FromPath[str]) -> None:
 ROUTER = Router(
     "/api",
     before_request=checked,
-    dependencies={"token": Provide(secret)},
+    dependencies={"here": Provide(visit, sync_to_thread=False)},
     route_handlers=[
         boxes,
         box,

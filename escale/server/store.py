@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
 
 from escale.engine import Event, Options, Seat
 from escale.server.messages import ChatLine, Orders, Status
@@ -97,9 +97,31 @@ def _lines(table: str, first: int, log: Sequence[Event], at: int) -> list[Row]:
     return [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
 
 
+# Statements made once: making one takes longer than doing it.
+_ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = map(insert, (players, tables, seats, chat))
+_FIND_PERSON = select(players).where(players.c.hash == bindparam("sought"))
+_SEAT = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
+    .values({name: bindparam(name) for name in ("player", "name", "bot", "salt")})
+)
+_CHANGES: dict[tuple[str, ...], Update] = {
+    names: update(tables)
+    .where(tables.c.id == bindparam("sought"))
+    .values({name: bindparam(name) for name in names})
+    for names in (
+        ("changed", "host"),
+        ("status", "options", "changed"),
+        ("status", "changed"),
+        ("undos",),
+        ("next",),
+    )
+}
+
+
 def _change(c: Connection, table: str, **values: Any) -> None:
     """Write changed columns of a table."""
-    c.execute(update(tables).where(tables.c.id == table).values(**values))
+    c.execute(_CHANGES[tuple(values)], {"sought": table, **values})
 
 
 def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
@@ -122,7 +144,7 @@ class Store(Writer):
         """Return who holds the secret with this hash."""
 
         def work(c: Connection) -> Person | None:
-            row = c.execute(select(players).where(players.c.hash == hashed)).one_or_none()
+            row = c.execute(_FIND_PERSON, {"sought": hashed}).one_or_none()
             return Person(row.id, row.name) if row else None
 
         return self.run(work)
@@ -132,7 +154,7 @@ class Store(Writer):
         row = {"id": person.id, "hash": hashed, "name": person.name, "created": now()}
 
         def work(c: Connection) -> None:
-            c.execute(insert(players).values(row))
+            c.execute(_ADD_PERSON, row)
 
         return self.run(work)
 
@@ -155,8 +177,8 @@ class Store(Writer):
         ]
 
         def work(c: Connection) -> None:
-            c.execute(insert(tables).values(whole))
-            c.execute(insert(seats), each)
+            c.execute(_ADD_TABLE, whole)
+            c.execute(_ADD_SEATS, each)
 
         return self.run(work)
 
@@ -201,17 +223,20 @@ class Store(Writer):
         self, table: str, changed: Mapping[Seat, Seating], host: str, at: int
     ) -> "Future[None]":
         """Write who plays some seats of a table, and who hosts it; orders stay."""
-        s = seats.c
         each = [
-            update(seats)
-            .where(s.table_id == table, s.seat == seat)
-            .values(player=new.player, name=new.name, bot=new.bot, salt=new.salt)
+            {
+                "in_table": table,
+                "at_seat": seat,
+                "player": new.player,
+                "name": new.name,
+                "bot": new.bot,
+                "salt": new.salt,
+            }
             for seat, new in changed.items()
         ]
 
         def work(c: Connection) -> None:
-            for one in each:
-                c.execute(one)
+            c.execute(_SEAT, each)
             _change(c, table, changed=at, host=host)
 
         return self.run(work)
@@ -285,6 +310,6 @@ class Store(Writer):
         row = {"table_id": table, **asdict(line)}
 
         def work(c: Connection) -> None:
-            c.execute(insert(chat).values(row))
+            c.execute(_ADD_LINE, row)
 
         return self.run(work)
