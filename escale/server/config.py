@@ -7,10 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-
-def _data() -> str:
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return str(Path(home) / "escale" / "escale.db")
+from escale.home import home
 
 
 def _set(default: Any, text: str) -> Any:
@@ -47,7 +44,7 @@ class Config:
         """The database as a URL; the folder of a file is made."""
         if "://" in self.data:
             return self.data
-        path = Path(self.data or _data())
+        path = Path(self.data or home() / "escale.db")
         with suppress(OSError):  # whoever opens the file says what is wrong
             path.parent.mkdir(parents=True, exist_ok=True)
         return f"sqlite:///{path}"
