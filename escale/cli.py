@@ -8,6 +8,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -401,11 +402,13 @@ def open_streams() -> None:
 
 def hang_up(error: OSError) -> int:
     """Stop writing where nobody reads or nothing fits any more; return the status for it."""
-    with open(os.devnull, "w") as nowhere:  # or Python complains once more when it ends
-        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    with suppress(OSError), open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())  # or Python complains once more at its end
     if isinstance(error, BrokenPipeError):
         return 141  # as a program that SIGPIPE ends
-    return refuse(f"cannot write: {error.strerror}")
+    with suppress(OSError):
+        refuse(f"cannot write: {error.strerror}")
+    return 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:

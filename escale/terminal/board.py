@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from rich.console import Group, RenderableType
+from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -82,6 +82,11 @@ class PlainBoard(Generic[V]):
         """Return what a piece is called."""
         return self.words.name(piece)
 
+    def quoted(self, piece: str) -> str:
+        """Return a title between the quotation marks of the language."""
+        before, after = ("«\u00a0", "\u00a0»") if self.words.lang == "fr" else ("“", "”")
+        return f"{before}{self.name(piece)}{after}"
+
     def named(self, pieces: Iterable[str]) -> str:
         """Return pieces by name, equal ones counted."""
         held: dict[str, int] = {}
@@ -146,7 +151,8 @@ def grid(*heads: str | Text, right: Sequence[int] = ()) -> Table:
     """Return a table without borders; the columns `right` hold numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for n, head in enumerate(heads):
-        table.add_column(head, justify="right" if n in right else "left", overflow="ellipsis")
+        justify: JustifyMethod = "right" if n in right else "left"
+        table.add_column(head, justify=justify, overflow="ellipsis", no_wrap=True)
     return table
 
 

@@ -15,6 +15,7 @@ from escale.engine import Choice
 from escale.terminal.board import PlainBoard, beside, packed
 
 LEAST_STORY, LEAST_CHOICES = 2, 4  # rows they have, however small the window
+WANTED = 5  # rows of the story that matter more than what is printed on cards
 LONG_CODE = 12  # characters; a longer code is shown only when it is asked for
 MOST_PAGES = 3  # of choices with their names; where they take more, codes do
 Lines = list[list[Segment]]
@@ -45,27 +46,40 @@ class Screen:
         head = self.lines(
             Rule(Text(" · ".join(filter(None, (title, board.status())))), align="left")
         )
-        table = self.lines(board.show())
         prompt = self.lines(Text.assemble((question.prompt, "bold"), f"  {question.rule}"))
         reason = self.lines(Text(question.reason, "dim")) if question.reason else []
         foot = self.lines(Text(self.own["help"], "dim"))
-        left = self.console.height - 1 - len(head) - len(table) - len(prompt) - len(foot)
-        least = min(len(story), LEAST_STORY, max(0, left - LEAST_CHOICES))
+        left = self.console.height - 1 - len(head) - len(prompt) - len(foot)
+        table = self.cut(board.show(), left - LEAST_CHOICES)
+        left -= len(table)
         held = self.hand(question.choices)
-        rest = self.lines(self.small_hand(held)) if held else []
-        choices = self.choices(question.choices, max(LEAST_CHOICES, left - least - len(rest)), page)
-        left -= len(choices) + len(rest)
+        rest = self.cut(self.small_hand(held), left - LEAST_CHOICES) if held else []
+        left -= len(rest)
+        least = min(len(story), LEAST_STORY, left - LEAST_CHOICES)
+        choices = self.choices(question.choices, left - least, page, min(len(story), WANTED))
+        left -= len(choices)
         if len(reason) <= left - least:
             prompt += reason
             left -= len(reason)
-        if held:
-            large = self.lines(self.large_hand(held))
-            if len(large) - len(rest) <= left - min(len(story), 2 * LEAST_STORY):
-                left -= len(large) - len(rest)
-                rest = large
-        told = self.story(story, max(least, left))
-        for part in (head, told, table, rest, prompt, choices, foot):
+        large = self.lines(self.large_hand(held)) if held else []
+        if len(large) - len(rest) <= left - min(len(story), WANTED):
+            left -= len(large) - len(rest)
+            rest = large
+        for part in (head, self.story(story, left), table, rest, prompt, choices, foot):
             self.console.print(SegmentLines(part, new_lines=True), end="")
+
+    def cut(self, drawn: RenderableType, room: int) -> Lines:
+        """Return the rows of something, the last of them a note where it is taller than `room`."""
+        found = self.lines(drawn)
+        if len(found) <= room:
+            return found
+        return found[: room - 1] + self.lines(Text(self.own["cut"], "dim")) if room > 0 else []
+
+    def whole(self) -> None:
+        """Print the table and the hand, however tall they are."""
+        self.console.print(self.board.show())
+        if held := self.board.hand():
+            self.console.print(self.large_hand(held))
 
     def lines(self, drawn: RenderableType) -> Lines:
         """Return the rows that something takes in this window."""
@@ -108,15 +122,18 @@ class Screen:
         """Return what a card is worth and what it says."""
         return " ".join(filter(None, (self.board.about(card), self.board.text(card))))
 
-    def choices(self, choices: Sequence[Choice], room: int, page: int) -> Lines:
-        """Return the choices as large as the room allows, a page of them if it is too small."""
+    def choices(self, choices: Sequence[Choice], room: int, page: int, spare: int) -> Lines:
+        """Return the choices as large as the room allows, a page of them if it is too small.
+
+        What every card says is shown only where it leaves `spare` rows.
+        """
         keys = numbers(choices)
         forms: list[Form] = [self.large, self.small, self.tiny]
         if self.board.group(choices[0]):
             forms = [self.explained, self.grouped, self.tiny]
         for form in forms:
             found = self.lines(form(choices, keys))
-            if len(found) <= room:
+            if len(found) <= (room - spare if form == self.explained else room):
                 return found
         named = self.lines(forms[1](choices, keys))
         found = named if len(named) <= MOST_PAGES * (room - 1) else found
@@ -184,7 +201,7 @@ class Screen:
             said.setdefault(head, self.board.text(choice) if head else "")
         wide = min(max(map(cell_len, groups)), self.console.width * 3 // 5)
         rows: Lists = []
-        for head, labels in groups.items():
+        for head, labels in sorted(groups.items(), key=lambda group: not group[0]):
             cells = [
                 Text.assemble((f"{spans(alike)})", "bold"), " ", it) for it, alike in labels.items()
             ]

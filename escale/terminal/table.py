@@ -200,12 +200,14 @@ class Terminal:
             self.console.print(Text(said))
         elif line == "j":
             self.tell(self.story(decision.seat, 0))
+        elif line == "t":
+            Screen(self.console, self.board(decision.seat), self.own).whole()
         elif line == "r":
             self.console.print(self.rule(decision.kind))
         elif line.startswith("?"):
             self.explain(decision, line[1:].strip())
         else:
-            self.console.print(self.refused(decision, line[:80]))
+            self.console.print(self.refused(decision, line[:40]))
 
     def tell(self, story: Sequence[str]) -> None:
         """Print the story so far, through a pager where it is longer than the window."""

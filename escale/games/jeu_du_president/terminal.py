@@ -66,7 +66,7 @@ class Board(PlainBoard[PresidentView]):
                 (self.say("dice"), faces),
                 (self.say("urn"), self.words.number(self.view.urn)),
                 (self.say("campaign"), self.say("talon", count=self.view.talon)),
-                ("", f"« {self.name(card.id)} »" if card else ""),
+                ("", self.quoted(card.id) if card else ""),
             ]
         )
 

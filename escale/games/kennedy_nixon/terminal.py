@@ -20,7 +20,7 @@ from escale.games.kennedy_nixon.board import (
     STATES,
     VOTES,
 )
-from escale.games.kennedy_nixon.view import KennedyNixonView
+from escale.games.kennedy_nixon.view import CandidateView, KennedyNixonView
 from escale.terminal.board import PlainBoard, beside, grid
 
 COLOURS = {"K": "blue", "N": "red", "G": "green"}
@@ -112,15 +112,19 @@ class Board(PlainBoard[KennedyNixonView]):
         return Group(*rows)
 
     def hand(self) -> list[str]:
-        if self.seat is None or self.seat >= len(self.view.candidates):
-            return []
-        return self.view.candidates[self.seat].hand
+        mine = self.mine()
+        return mine.hand if mine else []
+
+    def mine(self) -> CandidateView | None:
+        """Return the reader's own candidate; Byrd's player and spectators have none."""
+        both = self.view.candidates
+        return both[self.seat] if self.seat is not None and self.seat < len(both) else None
 
     def worth(self, choice: str) -> str:
         place = choice.rpartition(":")[2]
         if place in VOTES:
-            mine = self.view.candidates[self.seat or 0]
-            check = " ?" if place in mine.checks else ""
+            mine = self.mine()
+            check = " ?" if mine and place in mine.checks else ""
             return f"{VOTES[place]} {self.cubes(self.view.support[place])}".strip() + check
         if place in CARDS:
             return " ".join(filter(None, ("/".join(ICONS[place]), ISSUE[place], STATE[place])))

@@ -50,7 +50,7 @@ class Board(PlainBoard[MarathonView]):
         minus = ", ".join(self.name(card.place) for card in line.cards if card.sign < 0)
         twice = f" {self.say('doubled')}" if line.times == 2 else ""
         head = f"{line.line} · {self.name(f'days:{line.days}')}{twice}"
-        named = f" « {self.name(line.event or '')} » "
+        named = f" {self.quoted(line.event or '')} "
         return Text.assemble((head, "bold"), named, self.say("in_minus", places=minus))
 
     def place(self, line: LineView, card: CardView) -> str:

@@ -10,7 +10,6 @@ from escale.games.presidentielle.cards import (
     OWN_DARES,
     SECONDS,
     SPONSOR,
-    SPONSORS,
     VOTES,
 )
 from escale.games.presidentielle.view import Dare, Desk, PresidentielleView
@@ -25,18 +24,18 @@ class Board(PlainBoard[PresidentielleView]):
 
     def show(self) -> RenderableType:
         going_on = self.view.dare is not None and self.view.dare.stage != "judged"
-        dare = [self.dare(self.view.dare)] if self.view.dare and going_on else []
-        return Group(self.desks(), self.piles(), *dare)
+        if self.view.dare and going_on:
+            return Group(self.dare(self.view.dare), self.desks(), self.piles())
+        return Group(self.desks(), self.piles(), self.lacking())
 
     def desks(self) -> Table:
         """Return every desk: who, how far, keys, votes, what has been laid against it."""
-        heads = ("player", "candidate", "phase", "keys", "desk_votes", "against", "cards")
-        table = grid(*(self.say(f"head_{head}") for head in heads), right=(4, 6))
+        heads = ("player", "candidate", "keys", "desk_votes", "against", "cards")
+        table = grid(*(self.say(f"head_{head}") for head in heads), right=(3, 5))
         for seat, desk in enumerate(self.view.desks):
             table.add_row(
                 self.player(seat, seat == self.view.turn),
                 self.name(desk.candidate) if desk.candidate else "",
-                self.say(f"phase_{desk.phase}"),
                 self.keys(desk),
                 self.words.number(desk.value),
                 self.named(card.id for card in desk.attacks)
@@ -46,25 +45,15 @@ class Board(PlainBoard[PresidentielleView]):
         return table
 
     def keys(self, desk: Desk) -> str:
-        """Return the keys that lie on a desk, of six."""
-        return f"{len(desk.keys)}/6" if desk.phase == 1 else "✓"
+        """Return the keys that lie on a desk, of six, or how far it is after them."""
+        return f"{len(desk.keys)}/6" if desk.phase == 1 else self.say(f"phase_{desk.phase}")
 
     def piles(self) -> Text:
         """Return the piles and the threshold."""
         view = self.view
         bar = self.words.number(view.threshold) if view.threshold else "–"
-        top = f" « {self.name(view.top.id)} »" if view.top else ""
+        top = f" {self.quoted(view.top.id)}" if view.top else ""
         way = "↻" if view.clockwise else "↺"
-        lacking = ""
-        if self.seat is not None and view.desks[self.seat].phase == 1 and view.round:
-            held = view.desks[self.seat].keys
-            wanted = [card for card in KIND if KIND[card] in ("key", "sponsors")]
-            owed = [SPONSORS if card == SPONSOR else 1 for card in wanted]
-            lacking = self.named(
-                card
-                for card, n in zip(wanted, owed, strict=True)
-                for _ in range(n - held.count(card))
-            )
         return self.pairs(
             [
                 (self.say("threshold"), bar),
@@ -72,14 +61,23 @@ class Board(PlainBoard[PresidentielleView]):
                 (self.say("discard"), f"{view.discard}{top}"),
                 (self.say("dares"), str(view.dare_pile)),
                 ("", way),
-                (self.say("missing"), lacking),
             ]
         )
+
+    def lacking(self) -> Text:
+        """Return the keys that the reader still lacks."""
+        if self.seat is None or not self.view.round or self.view.desks[self.seat].phase != 1:
+            return Text("", end="")
+        held = self.view.desks[self.seat].keys
+        owed = [card for card in KIND if KIND[card] in ("key", "sponsors")] + [SPONSOR]
+        for card in held:
+            owed.remove(card)
+        return self.pairs([(self.say("missing"), self.named(owed))])
 
     def dare(self, dare: Dare) -> Group:
         """Return the dare on the table: what to do, by when, and when it is done."""
         card = dare.card.id
-        head = Text.assemble((f"{self.say('dare')} « {self.name(card)} » ", "bold"))
+        head = Text.assemble((f"{self.say('dare')} {self.quoted(card)} ", "bold"))
         head.append_text(self.player(dare.dared))
         head.append(f"  {self.about(card)}")
         jury = Text()
@@ -114,7 +112,7 @@ class Board(PlainBoard[PresidentielleView]):
         votes = VOTES.get(piece)
         worth = f"{'+' if votes > 0 else ''}{self.words.number(votes)}" if votes else ""
         if piece in DARES or piece in OWN_DARES:
-            done = f"{self.say('success_if')} : {self.say(f'success.{piece}')}"
+            done = self.say("done_when", what=self.say(f"success.{piece}"))
             return f"{worth}, {self.say('seconds', n=SECONDS[piece])}. {done}"
         kind = self.say(KIND[piece]) if piece in KIND else ""
         return f"{kind} {worth}".strip() + "." if kind else ""
