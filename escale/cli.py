@@ -72,7 +72,7 @@ def games_command(args: argparse.Namespace) -> None:
         for book in shelf()
     ]
     if args.json:
-        print(json.dumps(rows, ensure_ascii=False))
+        print(json.dumps(rows))
         return
     for row in rows:
         low, high = row["seats"]

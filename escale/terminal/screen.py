@@ -15,7 +15,8 @@ from escale.engine import Choice
 from escale.terminal.board import PlainBoard, beside, packed
 
 LEAST_STORY, LEAST_CHOICES = 2, 4  # rows they have, however small the window
-WANTED = 5  # rows of the story that matter more than what is printed on cards
+WANTED = 3  # rows of the story that matter more than what is printed on cards
+SHORT_TEXT = 20  # columns that are enough to begin to say what a card does
 LONG_CODE = 12  # characters; a longer code is shown only when it is asked for
 MOST_PAGES = 3  # of choices with their names; where they take more, codes do
 Lines = list[list[Segment]]
@@ -56,7 +57,8 @@ class Screen:
         rest = self.cut(self.small_hand(held), left - LEAST_CHOICES) if held else []
         left -= len(rest)
         least = min(len(story), LEAST_STORY, left - LEAST_CHOICES)
-        choices = self.choices(question.choices, left - least, page, min(len(story), WANTED))
+        spare = min(len(story), WANTED) - least
+        choices = self.choices(question.choices, left - least, page, spare)
         left -= len(choices)
         if len(reason) <= left - least:
             prompt += reason
@@ -93,7 +95,7 @@ class Screen:
             more = len(facts) - n - 1
             if len(shown) + len(one) + (more > 0) > room:
                 note = self.own["earlier"].format(n=more + 1)
-                return self.lines(Text(note, "dim")) + shown if room else []
+                return self.lines(Text(note, "dim")) + shown if room > 0 else []
             shown = one + shown
         return shown
 
@@ -206,7 +208,11 @@ class Screen:
                 Text.assemble((f"{spans(alike)})", "bold"), " ", it) for it, alike in labels.items()
             ]
             if head:
-                line = packed(cells, self.console.width - wide - 1)
+                room = self.console.width - wide - 1
+                line = packed(cells, room)
+                if not texts and line.cell_len + SHORT_TEXT <= room:
+                    line = Text.assemble(line, (f"  {said[head]}", "dim"))
+                    line.no_wrap, line.overflow = True, "ellipsis"
                 rows.append(beside(Text(head), line, wide))
             else:
                 rows.append(packed(cells, self.console.width))

@@ -25,6 +25,7 @@ from escale.texts import clean, texts
 
 PLACE = re.compile(r"(#?)([0-9]{1,4})")  # a place in the list of choices
 LATELY = 5  # events that are told again when a game is taken up
+LONG_NAME = 40  # characters of a name that are shown
 FOUND = 8  # pieces that one look-up explains
 
 
@@ -59,7 +60,7 @@ class Terminal:
         self.told: dict[Seat | None, int] = {}
         self.before = max(0, len(match.log) - LATELY)  # nobody is told what is older, unless asked
         self.sitting: Seat | None = None  # who is at the keyboard
-        given = [clean(name).strip() for name in names]
+        given = [clean(name).strip()[:LONG_NAME] for name in names]
         self.players = [
             (given[seat] if seat < len(given) else "")
             or self.own["robot" if seat in bots else "player"].format(n=seat + 1)

@@ -107,6 +107,9 @@ class Board(PlainBoard[MarathonView]):
             return f"+{found.bonus}"
         return self.say("overtaking", n=len(found.overtaken)) if found.overtaken else ""
 
+    def text(self, piece: str) -> str:
+        return self.words.section("cards").get(piece, "")  # places explain themselves when asked
+
     def about(self, piece: str) -> str:
         found = self.preview(piece)
         if found:
