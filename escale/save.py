@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 import msgspec
@@ -123,15 +122,13 @@ def own_file(slug: str) -> Path:
 
 def write(path: Path, text: bytes) -> None:
     """Write a whole file at once: whoever breaks it off leaves the old one."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with NamedTemporaryFile(dir=path.parent, prefix=".escale-", delete=False) as file:
-            try:
-                file.write(text)
-                file.flush()
-                os.replace(file.name, path)
-            except BaseException:
-                os.unlink(file.name)
-                raise
+        try:
+            draft.write_bytes(text)
+            os.replace(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
     except OSError as error:
         raise EscaleError(f"{path} cannot be written: {error.strerror}") from error
 

@@ -227,6 +227,21 @@ def test_every_answer_is_in_the_file_when_ctrl_c_comes_while_bots_think(
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["game.json"]
 
 
+def test_a_choice_taken_back_is_out_of_the_file_too(monkeypatch, tmp_path):
+    kept, rng = tmp_path / "game.json", Random(1)
+    each = table("kennedy-nixon", path=kept)
+    while each.match.state.decisions[0].kind != "play":
+        decision = each.match.state.decisions[0]
+        each.match.answer(decision.seat, pick(decision, rng))
+    before = each.match.log[:]
+    typed(monkeypatch, "", "2", "z", "q")
+    with pytest.raises(Quit):
+        each.play()
+    assert "what for?" in shown(each.console)
+    assert "Taken back." in shown(each.console)
+    assert save.load_file(kept).log == before
+
+
 def test_a_game_is_taken_up_as_it_was_left(capsys, monkeypatch, tmp_path):
     kept = tmp_path / "game.json"
     typed(monkeypatch, *["stay"] * 4, "q")

@@ -147,8 +147,8 @@ class Terminal:
             if choice is not None:
                 return choice
             if line == "z" and self.match.undo(decision.seat):
-                listener = decision.seat if self.match.game.secrets else None
-                self.told[listener] = len(self.match.log)
+                told_to = len(self.match.log)
+                self.told = {seat: min(told_to, at) for seat, at in self.told.items()}
                 self.keep()
                 self.console.print(Text(self.own["undone"]))
                 return None
