@@ -79,7 +79,8 @@ class Board(PlainBoard[PresidentView]):
             (defi.defieur, defi.defieur_cards, defi.defieur_total),
         ):
             text.append_text(self.player(seat))
-            text.append(f" {' '.join(map(str, cards)) or '–'} = {total}  ", "")
+            drawn = f"{' '.join(map(str, cards))} = {total}" if cards else "–"
+            text.append(f" {drawn}  ", "")
         return text
 
     def worth(self, choice: str) -> str:
