@@ -1,9 +1,14 @@
 """The command `escale`: one subcommand per thing a person wants to do."""
 
 import argparse
+import codecs
+import io
 import json
+import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +18,14 @@ from rich.table import Table
 
 from escale import __version__, arena, bench
 from escale.bots import BOTS, bot
-from escale.engine import EscaleError, Match, fair
+from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
-from escale.save import load_file, make_room, rebuild, verify
-from escale.terminal import Quit, Terminal
-from escale.texts import LANGUAGES, texts
+from escale.save import SavedGame, load_file, make_room, own_file, rebuild, retell, verify
+from escale.terminal.table import Quit, Terminal
+from escale.texts import LANGUAGES, Texts, clean, texts
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = Console(highlight=False, emoji=False)
+err = Console(stderr=True, highlight=False, emoji=False)
 
 
 def count(text: str) -> int:
@@ -68,7 +73,7 @@ def games_command(args: argparse.Namespace) -> None:
         for book in shelf()
     ]
     if args.json:
-        print(json.dumps(rows, ensure_ascii=False))
+        print(json.dumps(rows))
         return
     for row in rows:
         low, high = row["seats"]
@@ -78,34 +83,66 @@ def games_command(args: argparse.Namespace) -> None:
             out.print(f"    {name}={option['default']}  ({allowed})", markup=False)
 
 
+def levels(names: Sequence[str] | None, seats: int) -> dict[Seat, str]:
+    """Return the bots of a new table: the first seat is a person's, `none` leaves all to people."""
+    found = [name for name in (names or ["greedy"]) if name != "none"]
+    for name in found:
+        bot(name)
+    return {seat: found[(seat - 1) % len(found)] for seat in range(1, seats)} if found else {}
+
+
+def named(slug: str | None) -> Game[Any] | None:
+    """Return the game somebody names on the command line, if they do."""
+    return game(slug) if slug else None
+
+
+def resumed(args: argparse.Namespace, kept: SavedGame) -> Terminal:
+    """Return a kept game as it was left: the same people, bots, names and language."""
+    match = rebuild(kept, named(args.slug))
+    if kept.bots and args.bots is None:
+        bots = {seat: name for seat, name in enumerate(kept.bots) if name}
+        for name in bots.values():
+            bot(name)
+    else:
+        bots = levels(args.bots, match.seats)
+    names = [args.name or "", *kept.names[1:]] if args.name else kept.names
+    lang = args.lang or (kept.lang if kept.lang in LANGUAGES else LANGUAGES[0])
+    path: Path = args.save or args.resume
+    make_room(path, force=args.force or path == args.resume)
+    secret = kept.secret or fair.new_secret()
+    return Terminal(match, bots, lang, secret, out, kept.salts, names, path)
+
+
+def begun(args: argparse.Namespace) -> Terminal:
+    """Return a new game."""
+    book = game(args.slug)
+    seats = book.seats[0] if args.seats is None else args.seats
+    bots = levels(args.bots, seats)
+    options = book.settings(options_of(args.option, args.slug))
+    match = Match(book, seats, book.seated(options, sorted(bots)))
+    secret = fair.new_secret() if args.seed is None else arena.secret_of(args.seed)
+    lang = args.lang or LANGUAGES[0]
+    path = args.save
+    if path:
+        make_room(path, args.force)
+    else:
+        path = own_file(args.slug)
+    return Terminal(match, bots, lang, secret, out, (), [args.name or ""], path)
+
+
 def play_command(args: argparse.Namespace) -> None:
     """Play in the terminal."""
-    levels = [name for name in (args.bots or ["greedy"]) if name != "none"]
-    for name in levels:
-        bot(name)
     if args.resume:
-        kept = load_file(args.resume)
-        match, secret, salts = rebuild(kept), kept.secret or fair.new_secret(), kept.salts
+        table = resumed(args, load_file(args.resume))
     elif args.slug:
-        book = game(args.slug)
-        seats = book.seats[0] if args.seats is None else args.seats
-        match = Match(book, seats, options_of(args.option, args.slug))
-        match = Match(book, seats, book.seated(match.options, range(1, seats) if levels else ()))
-        secret, salts = (
-            fair.new_secret() if args.seed is None else arena.secret_of(args.seed),
-            [],
-        )
+        table = begun(args)
     else:
         raise EscaleError("name a game, or a file with --resume; `escale games` lists the games")
-    bots = {s: levels[(s - 1) % len(levels)] for s in range(1, match.seats)} if levels else {}
-    table = Terminal(match, bots, args.lang, secret, out, salts, args.name)
-    path = args.save or args.resume or table.own_file()
-    make_room(path)
     try:
         table.play()
-    except Quit:
+    except (Quit, KeyboardInterrupt):  # every answer is in the file already
         out.print()
-    table.keep(path)
+    out.print(table.kept, markup=False, soft_wrap=True)
 
 
 def arena_command(args: argparse.Namespace) -> None:
@@ -115,7 +152,7 @@ def arena_command(args: argparse.Namespace) -> None:
     options = options_of(args.option, args.slug)
     todo = arena.duels(args.slug, args.bots, seats, args.games, options, args.seed)
     if args.save:
-        make_room(args.save / arena.file_name(args.slug, 0))
+        make_room(args.save / arena.file_name(args.slug, 0), args.force)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, disable=args.json and not err.is_terminal) as bar:
         task = bar.add_task(args.slug, total=len(todo))
@@ -171,12 +208,32 @@ def bench_command(args: argparse.Namespace) -> None:
     out.print(f"calibration: {found['calibration_per_s']:,} games of noughts and crosses a second")
 
 
+def distinct(names: Sequence[str]) -> list[str]:
+    """Return names with the seat's number where several seats bear the same."""
+    often = Counter(names)
+    return [
+        f"{name} {seat}" if often[name] > 1 or not name else name
+        for seat, name in enumerate(names, 1)
+    ]
+
+
+def retold(facts: Sequence[Fact], words: Texts, names: Sequence[str]) -> list[str]:
+    """Return one event for somebody who may know everything: what one seat was told, once."""
+    own = {fact.only for fact in facts}
+    return [
+        words.fact(fact, names)
+        if fact.only is None
+        else f"[{names[fact.only]}] {words.fact(fact, names)}"
+        for fact in facts
+        if fact.but is None or fact.but not in own
+    ]
+
+
 def replay_command(args: argparse.Namespace) -> None:
     """Tell a saved game again."""
     kept = load_file(args.file)
-    match = rebuild(kept)
-    names = kept.names or [str(seat) for seat in range(kept.seats)]
-    words = texts(kept.game, args.lang)
+    told = list(retell(kept, named(args.game)))
+    match = told[-1][0]
     if args.json:
         events = [
             {
@@ -185,16 +242,18 @@ def replay_command(args: argparse.Namespace) -> None:
                 "choice": choice,
                 "facts": [{"key": fact.key, "values": fact.values} for fact in facts],
             }
-            for n, ((seat, choice), facts) in enumerate(zip(match.log, match.facts, strict=True))
+            for n, ((seat, choice), (_, facts)) in enumerate(zip(kept.log, told[1:], strict=True))
         ]
         scores = match.game.scores(match.state) if match.over else None
         print(
             json.dumps({"game": kept.game, "over": match.over, "scores": scores, "events": events})
         )
         return
-    for facts in match.facts:
-        for fact in facts:
-            out.print(f"· {words.fact(fact, names)}", markup=False)
+    names = distinct(kept.names or [""] * kept.seats)
+    words = texts(kept.game, args.lang or (kept.lang if kept.lang in LANGUAGES else LANGUAGES[0]))
+    for _, facts in told:
+        for line in retold(facts, words, names):
+            out.print(f"· {line}", markup=False)
     if match.over:
         for name, score in zip(names, match.game.scores(match.state), strict=True):
             out.print(f"{name}: {words.number(round(score))}", markup=False)
@@ -202,13 +261,14 @@ def replay_command(args: argparse.Namespace) -> None:
 
 def verify_command(args: argparse.Namespace) -> None:
     """Check a saved game: every move legal, every roll and draw as promised."""
-    match = verify(load_file(args.file))
-    draws = fair.chance_events(match.log)
+    match = verify(load_file(args.file), named(args.game))
+    draws = match.now.chances
     facts = {"verified": True, "game": match.game.slug, "events": len(match.log), "draws": draws}
     if args.json:
         print(json.dumps(facts))
     else:
-        out.print(f"{args.file}: fair. {len(match.log)} events, {draws} rolls and draws checked.")
+        said = f"{args.file}: fair. {len(match.log)} events, {draws} rolls and draws checked."
+        out.print(clean(said), markup=False, soft_wrap=True)
 
 
 def serve_command(args: argparse.Namespace) -> None:
@@ -271,9 +331,10 @@ def parser() -> argparse.ArgumentParser:
         "--bots", nargs="+", metavar="BOT", help="who plays the other seats: greedy, random or none"
     )
     played.add_argument("--name", help="what the table calls you")
-    played.add_argument("--lang", choices=LANGUAGES, default="fr", help="language (default: fr)")
+    played.add_argument("--lang", choices=LANGUAGES, help="language (default: fr, or as it was)")
     played.add_argument("--seed", type=int, help="play this deal again")
     played.add_argument("--save", type=Path, metavar="FILE", help="where to keep the game")
+    played.add_argument("--force", action="store_true", help="write over the file of --save")
     played.add_argument("--resume", type=Path, metavar="FILE", help="go on with a kept game")
 
     fought = add("arena", arena_command, slug="required")
@@ -284,6 +345,7 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument("--jobs", type=count, help="processes (default: one per core)")
     fought.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
     fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
+    fought.add_argument("--force", action="store_true", help="write over files that are there")
     fought.add_argument("--json", action="store_true", help="print JSON")
 
     add("serve", serve_command)
@@ -299,20 +361,65 @@ def parser() -> argparse.ArgumentParser:
         read = add(name, run)
         read.add_argument("file", type=Path, help="a saved game")
         read.add_argument("--json", action="store_true", help="print JSON")
+        read.add_argument(
+            "--game", metavar="MODULE:CLASS", help="the game, when it is not an installed one"
+        )
         if name == "replay":
-            read.add_argument("--lang", choices=LANGUAGES, default="fr", help="language")
+            read.add_argument("--lang", choices=LANGUAGES, help="language (default: as played)")
     return whole
 
 
 def refuse(why: str) -> int:
     """Say on one line why nothing is done; return the status for it."""
-    err.print(f"escale: {why}", markup=False, soft_wrap=True)
+    err.print(f"escale: {clean(why)}", markup=False, soft_wrap=True)
+    return 1
+
+
+PLAIN = {"’": "'", "“": '"', "”": '"', "…": "...", "−": "-", "–": "-", "☆": "*", "▸": ">"}
+PLAIN |= {"✓": "x", "↵": "Enter", "→": "->", "↓": "v", "↻": ">", "↺": "<", "▒": "#"}
+
+
+def plainly(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for characters that a terminal cannot show."""
+    if not isinstance(error, UnicodeEncodeError):
+        return "?", getattr(error, "end", 0)
+    lost = "".join(PLAIN.get(c, c) for c in error.object[error.start : error.end])
+    return lost.encode(error.encoding, "replace").decode(error.encoding), error.end
+
+
+def open_streams() -> None:
+    """Let every terminal be written to and read from, whatever its alphabet."""
+    codecs.register_error("plainly", plainly)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace" if stream is sys.stdin else "plainly")
+
+
+def hang_up(error: OSError) -> int:
+    """Stop writing where nobody reads or nothing fits any more; return the status for it."""
+    with suppress(OSError), open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())  # or Python complains once more at its end
+    if isinstance(error, BrokenPipeError):
+        return 141  # as a program that SIGPIPE ends
+    with suppress(OSError):
+        refuse(f"cannot write: {error.strerror}")
     return 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; a refusal is one clear line and status 1."""
     words = list(sys.argv[1:] if argv is None else argv)
+    open_streams()
+    try:
+        status = run(words)
+        sys.stdout.flush()
+        return status
+    except OSError as error:
+        return hang_up(error)
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command; return its status."""
     try:
         server = server_parser(words)
         if server:

@@ -1,12 +1,18 @@
 """A saved game: one JSON file that rebuilds a match and proves that its chance was fair."""
 
+import os
+from collections.abc import Iterator, Sequence
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Match, apply, fair
+from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Fact, Game, Match, apply, fair
 from escale.engine.game import OptionValue
-from escale.games import game
+from escale.games import game, installed
+from escale.home import home
+from escale.texts import clean
 
 
 class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -18,13 +24,22 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seats: int
     options: dict[str, OptionValue] = {}
     names: list[str] = []
+    bots: list[str] = []  # the bot on each seat, "" for a person; none: not written down
+    lang: str = ""  # the language it was played in
     commitment: str
     secret: str | None = None  # shown once the game is over
     salts: list[str] = []
     log: list[Event]
 
 
-def saved(match: Match, secret: str, salts: list[str], names: list[str]) -> SavedGame:
+def saved(
+    match: Match,
+    secret: str,
+    salts: list[str],
+    names: list[str],
+    bots: Sequence[str] = (),
+    lang: str = "",
+) -> SavedGame:
     """Return `match` as it is written down, its secret included."""
     return SavedGame(
         game=match.game.slug,
@@ -32,6 +47,8 @@ def saved(match: Match, secret: str, salts: list[str], names: list[str]) -> Save
         seats=match.seats,
         options=match.options,
         names=names,
+        bots=list(bots),
+        lang=lang,
         commitment=fair.commitment(secret),
         secret=secret,
         salts=salts,
@@ -52,6 +69,7 @@ def load(text: bytes) -> SavedGame:
         raise BadGameFile(f"this is not a saved game of Escale: {error}") from error
     if found.escale != 1:
         raise BadGameFile(f"this file has format {found.escale}; this version reads format 1")
+    found.names = [clean(name) for name in found.names]
     return found
 
 
@@ -65,8 +83,12 @@ def load_file(path: Path) -> SavedGame:
         raise BadGameFile(f"{path}: {error}") from error
 
 
-def make_room(path: Path) -> None:
+def make_room(path: Path, force: bool = False) -> None:
     """Make the folder of a file to be written, or refuse before anything is played."""
+    if path.exists() and not force:
+        raise EscaleError(
+            f"{path} is already there; name another place with --save, or add --force"
+        )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("ab") as file:
@@ -79,26 +101,78 @@ def make_room(path: Path) -> None:
         ) from error
 
 
-def rebuild(found: SavedGame) -> Match:
-    """Play a saved game again; a log that does not fit the rules is refused with the place."""
-    book = game(found.game)
+def own_file(slug: str) -> Path:
+    """Make the file of a new game when nobody says where, in a place no other game has."""
+    folder, n = home() / "games", 1
+    stem = f"{slug.replace(':', '-')}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        while True:
+            path = folder / (f"{stem}-{n}.json" if n > 1 else f"{stem}.json")
+            try:
+                path.open("xb").close()
+                return path
+            except FileExistsError:
+                n += 1
+    except OSError as error:
+        raise EscaleError(
+            f"{folder} cannot be written: {error.strerror}; name another place with --save"
+        ) from error
+
+
+def write(path: Path, text: bytes) -> None:
+    """Write a whole file at once: whoever breaks it off leaves the old one."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        try:
+            draft.write_bytes(text)
+            os.replace(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise EscaleError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def retell(found: SavedGame, book: Game[Any] | None = None) -> Iterator[tuple[Match, list[Fact]]]:
+    """Play a saved game again, event by event, with what each brought about.
+
+    A file may name only games that are installed as such; `book` is one its reader has named.
+    A log that does not fit the rules is refused with the place.
+    """
+    if book is None:
+        if not installed(found.game):
+            raise BadGameFile(
+                f"the file is of {found.game!r}, which is not an installed game; "
+                "name its module:Class yourself if you trust it"
+            )
+        book = game(found.game)
+    if found.game != book.slug:
+        raise BadGameFile(f"the file is a game of {found.game!r}, not of {book.slug!r}")
     if found.rules != book.rules:
         raise BadGameFile(
             f"the file was played by rules number {found.rules} of {found.game}, "
             f"this version has number {book.rules}"
         )
     match = Match(book, found.seats, found.options)
-    if found.names and len(found.names) != found.seats:
-        raise BadGameFile(f"the file has {len(found.names)} names for {found.seats} seats")
+    for what, listed in (("names", found.names), ("bots", found.bots)):
+        if listed and len(listed) != found.seats:
+            raise BadGameFile(f"the file has {len(listed)} {what} for {found.seats} seats")
+    yield match, []
     for n, (seat, choice) in enumerate(found.log, 1):
         try:
-            match.answer(seat, choice)
+            facts = match.answer(seat, choice)
         except EscaleError as error:
             raise BadGameFile(f"event {n} of the log does not fit the rules: {error}") from error
+        yield match, facts
+
+
+def rebuild(found: SavedGame, book: Game[Any] | None = None) -> Match:
+    """Return a saved game as a match."""
+    *_, (match, _facts) = retell(found, book)
     return match
 
 
-def verify(found: SavedGame) -> Match:
+def verify(found: SavedGame, book: Game[Any] | None = None) -> Match:
     """Rebuild a saved game and check its promise and every roll and draw."""
     if found.secret is None:
         raise BadGameFile("the secret is not in the file: the game is not over yet")
@@ -108,7 +182,7 @@ def verify(found: SavedGame) -> Match:
         raise BadGameFile("the secret is not written in hexadecimal") from error
     if promised != found.commitment:
         raise BadGameFile("the secret is not the one promised: its SHA-256 is another")
-    whole = rebuild(found)
+    whole = rebuild(found, book)
     s, chance = whole.game.start(found.seats, found.options), 0
     for n, (seat, choice) in enumerate(found.log, 1):
         if seat == CHANCE:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -103,8 +104,17 @@ class Texts:
         return f"{', '.join(words[:-1])} {_AND[self.lang]} {words[-1]}"
 
 
+def clean(text: str) -> str:
+    """Return `text` without what would steer a terminal: control and direction characters."""
+    return "".join(c for c in text if unicodedata.category(c)[0] != "C")
+
+
 def _toml(slug: str, name: str) -> dict[str, Any]:
-    return tomllib.loads(files(package(slug)).joinpath("texts", name).read_text("utf-8"))
+    try:
+        path = files(package(slug)).joinpath("texts", name)
+    except TypeError:  # a game in a single file brings no words
+        return {}
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 @cache

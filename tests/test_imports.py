@@ -51,7 +51,7 @@ def test_a_folder_imports_only_what_is_below_it(folder):
         if path.name == "view.py":
             extra = ("msgspec",)
         if path.name == "terminal.py":
-            extra, own = ("rich",), (*ours, "escale.texts")
+            extra, own = ("rich",), (*ours, "escale.texts", "escale.terminal.board")
         for module, names in imports(path):
             if within(module, ("escale",)):
                 assert within(module, own), f"{path} imports {module}"

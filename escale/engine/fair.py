@@ -5,7 +5,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from escale.engine.core import CHANCE, Choice, Decision, Event
+from escale.engine.core import Choice, Decision
 
 _SPAN = 1 << 64
 
@@ -55,8 +55,3 @@ class Luck:
     def __call__(self, decision: Decision, n: int) -> Choice:
         """Answer for chance."""
         return outcome(decision, self.secret, self.salts, n)
-
-
-def chance_events(log: Sequence[Event]) -> int:
-    """Return how many chance events `log` holds: the number of the next one."""
-    return sum(seat == CHANCE for seat, _ in log)

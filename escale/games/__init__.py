@@ -1,6 +1,8 @@
 """The shelf: which games there are, and where each one lives."""
 
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from escale.engine import EscaleError, Game, UnknownGame
@@ -17,15 +19,28 @@ EXAMPLES = ("duel21",)
 _made: dict[str, Game[Any]] = {}
 
 
+@cache
+def added() -> dict[str, EntryPoint]:
+    """Return the games that other installed packages add to the shelf, by slug."""
+    return {point.name: point for point in entry_points(group="escale.games")}
+
+
+def installed(slug: str) -> bool:
+    """Whether `slug` names a game by itself: a saved file may name these, and no module."""
+    return slug in SHELF or slug in EXAMPLES or slug in added()
+
+
 def package(slug: str) -> str:
     """Return the package a game lives in; `module:` slugs name a game of somebody else's."""
     if slug in SHELF:
         return f"escale.games.{slug.replace('-', '_')}"
     if slug in EXAMPLES:
         return f"escale.examples.{slug}"
+    if slug in added():
+        return added()[slug].module
     if ":" in slug:
         return slug.partition(":")[0]
-    raise UnknownGame(slug, [*SHELF, *EXAMPLES])
+    raise UnknownGame(slug, [*SHELF, *EXAMPLES, *added()])
 
 
 def game(slug: str) -> Game[Any]:
@@ -33,7 +48,8 @@ def game(slug: str) -> Game[Any]:
     if slug not in _made:
         name = package(slug)
         module = import_module(name)
-        made = getattr(module, slug.partition(":")[2] or "GAME", None)
+        held = added()[slug].attr if slug in added() else slug.partition(":")[2]
+        made = getattr(module, held or "GAME", None)
         if isinstance(made, type):
             made = made()
         if not isinstance(made, Game):

@@ -7,12 +7,9 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from escale.home import home
+
 _SQLITE = "sqlite:///"  # what stands before the path of a file in a URL
-
-
-def _data() -> str:
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return str(Path(home) / "escale" / "escale.db")
 
 
 def _set(default: Any, text: str) -> Any:
@@ -49,7 +46,7 @@ class Config:
         """The SQLite file, if the data are in one; its folder is made."""
         if "://" in self.data and not self.data.startswith(_SQLITE):
             return None
-        path = Path(self.data.removeprefix(_SQLITE) or _data())
+        path = Path(self.data.removeprefix(_SQLITE) or home() / "escale.db")
         with suppress(OSError):  # whoever opens the file says what is wrong
             path.parent.mkdir(parents=True, exist_ok=True)
         return path

@@ -1,66 +1,96 @@
-"""Le Jeu du Président on a terminal: the accounts, the dice, the map as a sorted table."""
-
-from collections.abc import Sequence
+"""Le Jeu du Président on a terminal: the accounts, the dice, the map as lines of départements."""
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from escale.games.jeu_du_president.view import PresidentView
-from escale.texts import Texts
+from escale.games.jeu_du_president.view import DefiView, PresidentView
+from escale.terminal.board import PlainBoard, beside, grid
 
 STYLES = {"RI": "green", "PS": "magenta", "RPR": "blue", "PC": "red"}
 
 
-def show(view: PresidentView, words: Texts, players: Sequence[str]) -> RenderableType:
-    """Return the table within 80 columns."""
-    return Group(accounts(view, words, players), france(view, words, players), dice(view, words))
+class Board(PlainBoard[PresidentView]):
+    """Accounts, map, dice."""
 
+    def status(self) -> str:
+        return f"{self.say(f'round.{self.view.round}')} · {self.say('turn', turn=self.view.turn)}"
 
-def accounts(view: PresidentView, words: Texts, players: Sequence[str]) -> Table:
-    """Return votes, départements and cards of every seat."""
-    board = words.section("board")
-    heads = ("player", "party", "votes", "departements", "kept", "pending")
-    table = Table(*(board[f"terminal_{head}"] for head in heads), expand=True, pad_edge=False)
-    for column in table.columns[2:]:
-        column.justify = "right"
-    for seat, player in zip(view.seats, players, strict=True):
-        party = seat.party or ""
-        table.add_row(
-            Text(player, style="bold" if view.seats.index(seat) == view.roller else ""),
-            Text(party, style=STYLES.get(party, "")),
-            words.number(seat.votes),
-            f"{seat.departements} ({seat.protected}*)"
-            if seat.protected
-            else str(seat.departements),
-            words.number(seat.on_cards),
-            words.number(sum(card.amount for card in seat.pending)),
+    def show(self) -> RenderableType:
+        defi = [self.defi(self.view.defi)] if self.view.defi else []
+        return Group(self.accounts(), self.france(), self.dice(), *defi)
+
+    def accounts(self) -> Table:
+        """Return votes, départements and cards of every seat."""
+        heads = ("player", "party", "votes", "departements", "kept", "pending")
+        table = grid(*(self.say(f"head_{head}") for head in heads), right=range(2, 6))
+        for n, seat in enumerate(self.view.seats):
+            party = seat.party or ""
+            shielded = f" ({seat.protected}*)" if seat.protected else ""
+            owed = sum(card.amount for card in seat.pending)
+            table.add_row(
+                self.player(n, n == self.view.roller),
+                Text(party, STYLES.get(party, "")),
+                self.words.number(seat.votes),
+                f"{seat.departements}{shielded}",
+                self.words.number(seat.on_cards) if seat.on_cards else "",
+                self.words.number(owed) if owed else "",
+            )
+        return table
+
+    def france(self) -> Group:
+        """Return the départements by owner, the largest first, in thousands of voters."""
+        rows = [self.holding(owner) for owner in (None, *range(len(self.players)))]
+        return Group(Text(self.say("key"), "dim"), *(row for row in rows if row))
+
+    def holding(self, owner: int | None) -> Table | None:
+        """Return what one seat holds, or what is free, as far as it fits."""
+        held = [(code, d) for code, d in self.view.departements.items() if d.owner == owner]
+        held.sort(key=lambda pair: (-pair[1].voters, pair[0]))
+        name = Text(self.say("free_ones")) if owner is None else self.player(owner)
+        line, room = Text(), (self.width - 16) * (3 if self.height >= 36 else 1) - 8
+        for n, (code, d) in enumerate(held):
+            cell = f"{code}{'*' if d.protected else ''}:{d.voters // 1000} "
+            if len(line) + len(cell) > room:
+                line.append(f"… +{len(held) - n}")
+                break
+            line.append(cell, "bold yellow" if d.candidate else "")
+        return beside(name, line, 14) if held else None
+
+    def dice(self) -> Text:
+        """Return the dice of this turn, the urn and the talon."""
+        faces = " ".join("☆" if face == "*" else face for face in self.view.dice)
+        card = self.view.card
+        return self.pairs(
+            [
+                (self.say("dice"), faces),
+                (self.say("urn"), self.words.number(self.view.urn)),
+                (self.say("campaign"), self.say("talon", count=self.view.talon)),
+                ("", self.quoted(card.id) if card else ""),
+            ]
         )
-    return table
 
+    def defi(self, defi: DefiView) -> Text:
+        """Return the défi of this turn: both sides' cards."""
+        text = Text(self.say("defi", the=f"the.{defi.stake}"), "bold")
+        text.append(f" ({self.words.number(defi.voters)})  ", "")
+        for seat, cards, total in (
+            (defi.defie, defi.defie_cards, defi.defie_total),
+            (defi.defieur, defi.defieur_cards, defi.defieur_total),
+        ):
+            text.append_text(self.player(seat))
+            drawn = f"{' '.join(map(str, cards))} = {total}" if cards else "–"
+            text.append(f" {drawn}  ", "")
+        return text
 
-def france(view: PresidentView, words: Texts, players: Sequence[str]) -> Table:
-    """Return the départements by owner, the largest first, in thousands; * is protected."""
-    board = words.section("board")
-    table = Table(board["terminal_holder"], board["terminal_map"], expand=True, pad_edge=False)
-    for owner in (None, *range(len(players))):
-        held = [(d.voters, code) for code, d in view.departements.items() if d.owner == owner]
-        line = Text()
-        for voters, code in sorted(held, key=lambda pair: (-pair[0], pair[1])):
-            d = view.departements[code]
-            style = "bold yellow" if d.candidate else ""
-            line.append(f"{code}{'*' if d.protected else ''}:{voters // 1000}", style=style)
-            line.append(" ")
-        name = board["terminal_free"] if owner is None else players[owner]
-        if held:
-            table.add_row(name, line)
-    return table
+    def worth(self, choice: str) -> str:
+        d = self.view.departements.get(choice.rpartition(":")[2])
+        return self.words.number(d.voters) if d else ""
 
-
-def dice(view: PresidentView, words: Texts) -> Text:
-    """Return the dice of this turn and what the urn still holds."""
-    board = words.section("board")
-    faces = " ".join("☆" if face == "*" else face for face in view.dice)
-    return Text(
-        f"{board['terminal_dice']} {faces}   {board['terminal_urn']} {words.number(view.urn)}"
-    )
+    def about(self, piece: str) -> str:
+        d = self.view.departements.get(piece)
+        if d is None:
+            return ""
+        holder = self.say("free_ones") if d.owner is None else self.players[d.owner]
+        shield = f", {self.say('protected')}" if d.protected else ""
+        return f"{self.words.number(d.voters)} {self.say('votes')} · {holder}{shield}."
