@@ -118,7 +118,7 @@ def next_question(each: Terminal):
     """Let chance answer, and whoever else is asked choose first, until a person must."""
     while each.match.state.decisions[0].seat == CHANCE:
         decision = each.match.state.decisions[0]
-        n = fair.chance_events(each.match.log)
+        n = each.match.now.chances
         each.match.answer(CHANCE, fair.outcome(decision, each.secret, [], n))
     return each.match.state.decisions[0]
 

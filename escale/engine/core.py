@@ -10,6 +10,7 @@ Seat = int  # 0, 1, 2 ... in table order
 Choice = str  # "GA", "card:12", "done": short, stable, readable in a log
 Event = tuple[Seat, Choice]  # one line of the log; a log of events is a whole game
 Value = str | int
+S = TypeVar("S", bound="State")
 
 CHANCE: Final = -1  # the seat that rolls dice and draws cards
 NOBODY: Final = -2  # the owner of an answer that no seat may read yet
@@ -146,18 +147,16 @@ class State:
         """Whether nothing is left to do."""
         return not self.steps
 
-    def copy_to(self, other: "State") -> None:
-        """Copy what every state has; for the first line of a game's `clone`."""
+    def copy_to(self, other: S) -> S:
+        """Copy what every state has and return `other`; for the first line of a game's `clone`."""
         other.steps = self.steps[:]
         other.decisions = self.decisions
         other.shown = self.shown
+        return other
 
     def clone(self) -> "State":
         """Return a copy that leads its own life, with nobody listening."""
         raise NotImplementedError
-
-
-S = TypeVar("S", bound=State)
 
 
 def settle(s: State) -> None:

@@ -30,6 +30,14 @@ def test_the_units_of_the_client(client: None) -> None:
     npm("test")
 
 
+def test_no_board_styles_the_table() -> None:
+    # What a board needs of the table it says by its layout: docs/boards.md.
+    table = re.compile(r"\.(floor|seats|board|ask|bristol|lead|words|many|acts|helps|scene)\b")
+    for path in (web.WEB / "src/games").rglob("*.svelte"):
+        for reach in re.findall(r":global\(([^{]*)\{", path.read_text("utf-8")):
+            assert not table.search(reach), f"{path.name}: {reach}"
+
+
 @pytest.mark.usefixtures("client")
 def test_the_table_page_is_light() -> None:
     # Everything but the maps and the boards of other games: shared chunks weigh too.

@@ -17,8 +17,7 @@ class Duel(State):
         self.cards: list[list[int]] = [[], []]  # before each seat, the first one face down
 
     def clone(self) -> "Duel":
-        c = Duel()
-        self.copy_to(c)
+        c = self.copy_to(Duel())
         c.lives, c.pile, c.cards = self.lives[:], self.pile, [cards[:] for cards in self.cards]
         return c
 
@@ -43,8 +42,7 @@ class Turn(Step):
     stays: int = 0
 
     def ask(self, s: Duel) -> Decision | None:
-        may_hit = s.pile and sum(s.cards[self.seat]) <= 21
-        choices = ["hit", "stay"] if may_hit else ["stay"]
+        choices = ["hit", "stay"] if s.pile and sum(s.cards[self.seat]) <= 21 else ["stay"]
         return Decision(self.seat, "turn", choices) if self.stays < 2 else None  # then `run`
 
     def take(self, s: Duel, choice: str) -> None:
@@ -54,7 +52,7 @@ class Turn(Step):
         s.do(Turn(1 - self.seat, self.starter, self.stays + 1))
 
     def run(self, s: Duel) -> None:
-        totals = [sum(s.cards[0]), sum(s.cards[1])]
+        totals = [sum(cards) for cards in s.cards]
         s.tell("counted", first=totals[0], second=totals[1])
         s.shown = True  # the hidden cards: the stay that led here cannot be taken back
         worth, starter = [t if t <= 21 else -t for t in totals], 1 - self.starter
@@ -75,15 +73,13 @@ class DuelView(Struct, tag="duel21", forbid_unknown_fields=True):
 
 
 class Duel21(Game[Duel]):
-    slug = "duel21"
-    seats = range(2, 3)
-    bound = 4000
+    slug, seats, bound = "duel21", range(2, 3), 4000
 
     def set_up(self, seats: int, options: Options) -> Duel:
         return begin(Duel(), Deal(0), Deal(0), Deal(1), Deal(1), Turn(0, 0))
 
     def view(self, s: Duel, seat: int | None) -> DuelView:
-        backs = [[0, *cards[1:]] if cards and not s.over else cards[:] for cards in s.cards]
+        backs = [c[:] if s.over else [0, *c[1:]][: len(c)] for c in s.cards]
         cards = [s.cards[who][:] if who == seat else backs[who] for who in (0, 1)]
         return DuelView(s.lives[:], cards, len(s.pile))
 
