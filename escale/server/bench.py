@@ -192,7 +192,7 @@ class Pair:
                     self.clicked = 0.0
                 if message["status"] == "over":
                     self.end()
-                elif message["decision"]:
+                elif "decision" in message:
                     self.asked[seat] = message
                     if self.begun:
                         self.choose(seat, message)
