@@ -201,7 +201,7 @@ def replay_command(args: argparse.Namespace) -> None:
 def verify_command(args: argparse.Namespace) -> None:
     """Check a saved game: every move legal, every roll and draw as promised."""
     match = verify(load_file(args.file))
-    draws = fair.chance_events(match.log)
+    draws = match.now.chances
     facts = {"verified": True, "game": match.game.slug, "events": len(match.log), "draws": draws}
     if args.json:
         print(json.dumps(facts))

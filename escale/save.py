@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Match, apply, fair
+from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Luck, Match, fair
 from escale.engine.game import OptionValue
 from escale.games import game
 
@@ -79,8 +79,8 @@ def make_room(path: Path) -> None:
         ) from error
 
 
-def rebuild(found: SavedGame) -> Match:
-    """Play a saved game again; a log that does not fit the rules is refused with the place."""
+def rebuild(found: SavedGame, luck: Luck | None = None) -> Match:
+    """Play a saved game again; a log that does not fit the rules, or luck, is refused."""
     book = game(found.game)
     if found.rules != book.rules:
         raise BadGameFile(
@@ -91,10 +91,17 @@ def rebuild(found: SavedGame) -> Match:
     if found.names and len(found.names) != found.seats:
         raise BadGameFile(f"the file has {len(found.names)} names for {found.seats} seats")
     for n, (seat, choice) in enumerate(found.log, 1):
+        drawn, asked = choice, match.asked(seat)
+        if luck is not None and seat == CHANCE and asked is not None:
+            drawn = luck(asked, match.now.chances)
         try:
             match.answer(seat, choice)
         except EscaleError as error:
             raise BadGameFile(f"event {n} of the log does not fit the rules: {error}") from error
+        if drawn != choice:
+            raise BadGameFile(
+                f"event {n}: chance answered {choice!r}, but the secret gives {drawn!r}"
+            )
     return match
 
 
@@ -108,15 +115,4 @@ def verify(found: SavedGame) -> Match:
         raise BadGameFile("the secret is not written in hexadecimal") from error
     if promised != found.commitment:
         raise BadGameFile("the secret is not the one promised: its SHA-256 is another")
-    whole = rebuild(found)
-    s, chance = whole.game.start(found.seats, found.options), 0
-    for n, (seat, choice) in enumerate(found.log, 1):
-        if seat == CHANCE:
-            drawn = fair.outcome(s.decisions[0], found.secret, found.salts, chance)
-            if drawn != choice:
-                raise BadGameFile(
-                    f"event {n}: chance answered {choice!r}, but the secret gives {drawn!r}"
-                )
-            chance += 1
-        apply(s, seat, choice)
-    return whole
+    return rebuild(found, fair.Luck(found.secret, found.salts))
