@@ -26,9 +26,6 @@ from escale.server.main import Server
 from escale.server.messages import Update
 from escale.server.thinkers import Thinkers
 
-# A server outlives the test that started it: its log must not go to that test's captured output.
-structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
-
 PATIENCE = 60  # seconds after which a test gives up waiting; a busy machine needs some
 
 
@@ -36,6 +33,8 @@ class House:
     """A running server."""
 
     def __init__(self, config: Config, thinkers: Callable[[], Thinkers] | None = None) -> None:
+        # It outlives the test that starts it: its log must not go to captured output.
+        structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
         self.config = config
         self.make_thinkers = thinkers
         self.ready = threading.Event()
