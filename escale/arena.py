@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from escale.bots import Eyes, bot
-from escale.engine import CHANCE, EscaleError, Match, OptionValue, fair
+from escale.engine import EscaleError, Match, OptionValue, fair
 from escale.games import game
 from escale.save import dump, saved
 
@@ -37,17 +37,14 @@ class Played(NamedTuple):
 
 def play(duel: Duel) -> Match:
     """Play one game between bots, with chance that can be verified."""
-    match = Match(game(duel.slug), len(duel.bots), duel.options)
-    players = [bot(name) for name in duel.bots]
-    rng, secret, chance = Random(duel.seed), secret_of(duel.seed), 0
+    luck = fair.Luck(secret_of(duel.seed), [])
+    match = Match(game(duel.slug), len(duel.bots), duel.options, luck=luck)
+    players, rng = [bot(name) for name in duel.bots], Random(duel.seed)
+    match.roll()
     while not match.over:
-        decision = match.state.decisions[0]
-        if decision.seat == CHANCE:
-            match.answer(CHANCE, fair.outcome(decision, secret, [], chance))
-            chance += 1
-        else:
-            eyes = Eyes(match.game, match.state, decision.seat)
-            match.answer(decision.seat, players[decision.seat](eyes, rng))
+        seat = match.state.decisions[0].seat
+        match.answer(seat, players[seat](Eyes(match.game, match.state, seat), rng))
+        match.roll()
     return match
 
 

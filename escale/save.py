@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Fact, Game, Match, apply, fair
+from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Fact, Game, Luck, Match, fair
 from escale.engine.game import OptionValue
 from escale.games import game, installed
 from escale.home import home
@@ -133,11 +133,13 @@ def write(path: Path, text: bytes) -> None:
         raise EscaleError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def retell(found: SavedGame, book: Game[Any] | None = None) -> Iterator[tuple[Match, list[Fact]]]:
+def retell(
+    found: SavedGame, book: Game[Any] | None = None, luck: Luck | None = None
+) -> Iterator[tuple[Match, list[Fact]]]:
     """Play a saved game again, event by event, with what each brought about.
 
     A file may name only games that are installed as such; `book` is one its reader has named.
-    A log that does not fit the rules is refused with the place.
+    A log that does not fit the rules, or `luck`, is refused with the place.
     """
     if book is None:
         if not installed(found.game):
@@ -159,16 +161,23 @@ def retell(found: SavedGame, book: Game[Any] | None = None) -> Iterator[tuple[Ma
             raise BadGameFile(f"the file has {len(listed)} {what} for {found.seats} seats")
     yield match, []
     for n, (seat, choice) in enumerate(found.log, 1):
+        drawn, asked = choice, match.asked(seat)
+        if luck is not None and seat == CHANCE and asked is not None:
+            drawn = luck(asked, match.now.chances)
         try:
             facts = match.answer(seat, choice)
         except EscaleError as error:
             raise BadGameFile(f"event {n} of the log does not fit the rules: {error}") from error
+        if drawn != choice:
+            raise BadGameFile(
+                f"event {n}: chance answered {choice!r}, but the secret gives {drawn!r}"
+            )
         yield match, facts
 
 
-def rebuild(found: SavedGame, book: Game[Any] | None = None) -> Match:
+def rebuild(found: SavedGame, book: Game[Any] | None = None, luck: Luck | None = None) -> Match:
     """Return a saved game as a match."""
-    *_, (match, _facts) = retell(found, book)
+    *_, (match, _facts) = retell(found, book, luck)
     return match
 
 
@@ -182,15 +191,4 @@ def verify(found: SavedGame, book: Game[Any] | None = None) -> Match:
         raise BadGameFile("the secret is not written in hexadecimal") from error
     if promised != found.commitment:
         raise BadGameFile("the secret is not the one promised: its SHA-256 is another")
-    whole = rebuild(found, book)
-    s, chance = whole.game.start(found.seats, found.options), 0
-    for n, (seat, choice) in enumerate(found.log, 1):
-        if seat == CHANCE:
-            drawn = fair.outcome(s.decisions[0], found.secret, found.salts, chance)
-            if drawn != choice:
-                raise BadGameFile(
-                    f"event {n}: chance answered {choice!r}, but the secret gives {drawn!r}"
-                )
-            chance += 1
-        apply(s, seat, choice)
-    return whole
+    return rebuild(found, book, fair.Luck(found.secret, found.salts))

@@ -16,18 +16,15 @@ import uvicorn
 from websockets.sync.client import connect
 
 from escale import games
-from escale.engine import CHANCE, Decision, Game, State, Step, asked, settle
-from escale.server import course as courses
-from escale.server import tables
+from escale.engine import CHANCE, Decision, Game, State, Step, asked, patched, settle
+from escale.server import tables, teller
 from escale.server.app import make_app
 from escale.server.config import Config
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
 from escale.server.main import Server
+from escale.server.messages import Update
 from escale.server.thinkers import Thinkers
-
-# A server outlives the test that started it: its log must not go to that test's captured output.
-structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
 
 PATIENCE = 60  # seconds after which a test gives up waiting; a busy machine needs some
 
@@ -36,6 +33,8 @@ class House:
     """A running server."""
 
     def __init__(self, config: Config, thinkers: Callable[[], Thinkers] | None = None) -> None:
+        # It outlives the test that starts it: its log must not go to captured output.
+        structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
         self.config = config
         self.make_thinkers = thinkers
         self.ready = threading.Event()
@@ -73,14 +72,53 @@ class House:
         assert not self.thread.is_alive()
 
 
-class Line:
+DEFAULTS = {
+    field.name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+    for field in msgspec.structs.fields(Update)
+    if not field.required
+}
+
+
+class Client:
+    """What somebody holds who hears updates: what everybody sees, what they see besides, facts."""
+
+    def __init__(self) -> None:
+        self.public: Any = None
+        self.own: list[list[Any]] = []
+        self.facts: list[dict[str, Any]] = []
+        self.frames: list[tuple[list[dict[str, Any]], Any]] = []  # the last ones: facts, picture
+        self.last: dict[str, Any] = {}
+
+    @property
+    def view(self) -> Any:
+        """What they see."""
+        return patched(self.public, self.own)
+
+    def hear(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """Take an update; return it with the whole view, and all facts it brings."""
+        if "view" in sent:
+            self.public, self.own = sent["view"], []
+        self.own = sent.get("own", self.own)
+        facts, self.frames = list(sent.get("facts", [])), []
+        for frame in sent.get("frames", []):
+            self.public = patched(self.public, frame.get("patch", []))
+            self.own = frame.get("own", self.own)
+            self.frames.append((frame["facts"], self.view))
+            facts += frame["facts"]
+        self.facts = [fact for fact in self.facts if fact["n"] < sent["first"]] + facts
+        told = {name: value for name, value in sent.items() if name not in ("own", "frames")}
+        self.last = {**DEFAULTS, **told, "view": self.view, "facts": facts}
+        return self.last
+
+
+class Line(Client):
     """A guest's socket at a table."""
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
+        super().__init__()
         self.stack = ExitStack()
         opened = connect(url, additional_headers=headers, open_timeout=PATIENCE)
         self.socket = self.stack.enter_context(opened)
-        self.last: dict[str, Any] = {}
         self.room: dict[str, Any] = {}
 
     def send(self, **message: Any) -> None:
@@ -92,7 +130,7 @@ class Line:
         while True:
             message = msgspec.json.decode(self.socket.recv(timeout))
             if message["type"] == "update":
-                self.last = message
+                message = self.hear(message)
             if message["type"] == "room":
                 self.room = message
             if message["type"] == kind:
@@ -150,12 +188,17 @@ class Guest:
         return str(self.post("/tables", ask)["id"])
 
     def line(
-        self, table: str, since: int | str = 0, seat: int | None = None, **headers: str
+        self,
+        table: str,
+        since: int | str = 0,
+        seat: int | None = None,
+        undos: int = 0,
+        **headers: str,
     ) -> Line:
         """Open a socket, as the one of one's people who has `seat`."""
         cookie = self.web.cookies.get("escale")
         sent = {"Cookie": f"escale={cookie}"} if cookie else {}
-        url = f"ws://127.0.0.1:{self.house.port}/api/tables/{table}/socket?since={since}"
+        url = f"ws://127.0.0.1:{self.house.port}/api/tables/{table}/socket?since={since}&undos={undos}"
         url += f"&seat={seat}" if seat is not None else ""
         line = Line(url, {**sent, **headers})
         self.lines.append(line)
@@ -194,6 +237,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def open_house() -> Callable[..., Any]:
     """Run a server of one's own: a context manager that takes a path and settings."""
     return running
+
+
+@pytest.fixture
+def client() -> type[Client]:
+    """Hear updates without a socket."""
+    return Client
 
 
 @pytest.fixture
@@ -330,5 +379,5 @@ def whispers(monkeypatch):
     """A game on nobody's shelf."""
     monkeypatch.setitem(games._made, "whispers", Whispers())
     monkeypatch.setattr(tables, "playable", lambda slug: games.game(slug))
-    monkeypatch.setattr(courses, "cites", lambda slug, section: {})
+    monkeypatch.setattr(teller, "cites", lambda slug, section: {})
     return games.game("whispers")

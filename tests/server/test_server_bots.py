@@ -6,9 +6,10 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from escale.server.course import Course
 from structlog.testing import capture_logs
 
+from escale.engine import Match
+from escale.engine.fair import Luck
 from escale.games import game
 from escale.server.autopilot import Autopilot
 from escale.server.metrics import BOT_FAULTS
@@ -73,16 +74,16 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_move(open_house, come, tmp_path
 
 def test_a_bot_that_does_not_answer_plays_what_the_rules_say_for_it():
     book = game("nuclear-escalation")
-    course = Course(book, 4, book.settings({}), "07" * 32, [""] * 4)
-    course.keep(course.opening())
-    pilot = Autopilot(SimpleNamespace(course=course, game=book))
+    match = Match(book, 4, luck=Luck("07" * 32, [""] * 4))
+    match.roll()
+    pilot = Autopilot(SimpleNamespace(match=match, game=book))
     rng, seen = Random(7), set()
     while len(seen) < 12:
-        decision = rng.choice(course.state.decisions)
-        passive = book.idle(course.state, decision.seat)
+        decision = rng.choice(match.state.decisions)
+        passive = book.idle(match.state, decision.seat)
         assert pilot._instead(decision.seat, decision) == passive
         seen.add(decision.kind)
-        course.keep(course.ahead(decision.seat, rng.choice(decision.choices)))
+        match.keep(match.ahead(decision.seat, rng.choice(decision.choices)))
 
 
 def test_a_thinking_bot_does_not_hold_up_its_table(open_house, come, tmp_path):
@@ -133,7 +134,7 @@ def test_a_bot_thinks_once_even_if_somebody_joins_while_its_move_is_stored(
     think, stored = Autopilot._think, Table.stored
 
     async def counted(pilot, seat, level, decision):
-        asked.append(pilot.table.course.version)
+        asked.append(pilot.table.match.version)
         return await think(pilot, seat, level, decision)
 
     async def joined(table, future):

@@ -36,7 +36,7 @@ def run_out(house, table, seat):
 
 def log(house, table):
     """Return the seats' own choices so far."""
-    return [(seat, choice) for seat, choice in live(house, table).course.log if seat >= 0]
+    return [(seat, choice) for seat, choice in live(house, table).match.log if seat >= 0]
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +133,7 @@ def test_asking_how_the_table_stands_begins_no_time(house, timed):
 
     async def ask():
         live(house, table).pilot.hourglass.stop()
-        update = live(house, table).update(0, 0)
+        update = live(house, table).arrival(0)
         return update.left_ms, dict(glasses(house, table))
 
     assert house.run(ask()) == ([None, None], {})
@@ -261,8 +261,8 @@ def test_in_nuclear_escalation_the_rules_answer_for_whoever_does_not(house, come
     seen = {}
     for _ in range(40):
         seat = next(iter(glasses(house, table)))
-        decision = held.course.asked(seat)
-        passive = held.game.idle(held.course.state, seat)
+        decision = held.match.asked(seat)
+        passive = held.game.idle(held.match.state, seat)
         played = len(log(house, table))
         run_out(house, table, seat)
         assert log(house, table)[played] == (seat, passive)
@@ -291,7 +291,7 @@ def go(guest, table):
     line = guest.line(table)
     line.until(lambda update: update["decision"])
     line.play("go")
-    line.until(lambda update: update["quiet"])
+    line.until(lambda update: update["window"])
     line.close()
 
 

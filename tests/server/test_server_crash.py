@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from itertools import chain
 
 import httpx
 import msgspec
@@ -56,7 +57,7 @@ class Player(threading.Thread):
         self.cookie = cookie
         self.rng = random.Random(seed)
         self.facts = {}  # by event: what was told
-        self.firm = 0
+        self.events = 0  # nobody here takes anything back: what was told stays
         self.version = -1
         self.over = False
         self.clicks = 0
@@ -75,7 +76,8 @@ class Player(threading.Thread):
                 time.sleep(0.05)
 
     def play(self):
-        url = f"{self.url}?since={self.firm}"
+        since = self.rng.choice([0, self.events])  # now and then everything is told again
+        url = f"{self.url}?since={since}&undos=0"
         headers = {"Cookie": self.cookie}
         with connect(url, additional_headers=headers, close_timeout=1) as line:
             while not self.stop:
@@ -85,7 +87,7 @@ class Player(threading.Thread):
                     if self.over:
                         self.stop = True
                         return
-                    if message["decision"]:
+                    if "decision" in message:
                         time.sleep(self.rng.random() * 0.25)
                         choice = self.rng.choice(message["decision"]["choices"])
                         play = {"type": "play", "version": message["version"], "choice": choice}
@@ -96,20 +98,21 @@ class Player(threading.Thread):
         """Check that nothing we were told of is gone or changed."""
         if update["version"] < self.version:
             self.problems.append(f"version {update['version']} after {self.version}")
-        if update["events"] < self.firm:
-            self.problems.append(f"{update['events']} events after {self.firm} were firm")
+        if update["events"] < self.events:
+            self.problems.append(f"{update['events']} events after {self.events}")
         told = {}
-        for fact in update["facts"]:
+        frames = [frame["facts"] for frame in update.get("frames", [])]
+        for fact in chain(update.get("facts", []), *frames):
             told.setdefault(fact["n"], []).append(fact)
         for n, facts in told.items():
-            if n < self.firm and self.facts.get(n) != facts:
+            if n < self.events and self.facts.get(n) != facts:
                 self.problems.append(f"event {n} was {self.facts.get(n)} and is {facts}")
         for n in [n for n in self.facts if n >= update["first"]]:
-            if n < self.firm and n not in told:
+            if n < self.events and n not in told:
                 self.problems.append(f"event {n} is gone")
             del self.facts[n]
         self.facts.update(told)
-        self.version, self.firm = update["version"], update["firm"]
+        self.version, self.events = update["version"], update["events"]
         self.over = update["status"] == "over"
 
 

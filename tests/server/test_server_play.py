@@ -67,14 +67,13 @@ def test_a_lost_connection_catches_up_and_no_click_is_played_twice(pair):
     mine.until(lambda update: update["decision"])
     theirs.until(lambda update: True)
     version = mine.last["version"]
-    held = [fact for fact in mine.last["facts"] if fact["n"] < mine.last["firm"]]
-    firm = mine.last["firm"]
+    held, events = mine.facts, mine.last["events"]
     mine.play("stay")
     mine.close()  # before the answer is read
     theirs.until(lambda update: update["decision"])
-    again = ada.line(table, since=firm)
+    again = ada.line(table, since=events)
     update = again.until(lambda update: True)
-    assert update["first"] == firm
+    assert update["first"] == events
     assert update["decision"] is None
     facts = [*held, *update["facts"]]
     assert [fact["key"] for fact in facts] == ["dealt"] * 3 + ["stays"]
@@ -106,6 +105,24 @@ def test_a_choice_that_taught_nobody_anything_is_taken_back(pair):
     assert mine.next("refused")["code"] == "stale"
     mine.play("hit")
     assert mine.until(lambda update: not update["decision"])["undo"] is False  # a card was seen
+
+
+def test_who_missed_that_something_was_taken_back_is_told_everything_again(pair):
+    ada, bob, table = pair
+    mine, theirs = ada.line(table), bob.line(table)
+    mine.until(lambda update: update["decision"])
+    mine.play("stay")
+    before = theirs.until(lambda update: update["decision"])
+    theirs.close()
+    mine.send(type="undo", version=mine.until(lambda update: update["undo"])["version"])
+    mine.until(lambda update: update["decision"])
+    mine.play("hit")
+    mine.until(lambda update: not update["decision"])
+    since = before["events"]
+    told = [bob.line(table, since, undos=undos).until(lambda update: True) for undos in (0, 1)]
+    assert [(update["first"], update["undos"]) for update in told] == [(0, 1), (since, 1)]
+    assert "stays" not in [fact["key"] for fact in told[0]["facts"]]
+    assert told[1]["facts"] == [fact for fact in told[0]["facts"] if fact["n"] >= since]
 
 
 def test_chat_is_passed_on_remembered_and_plain(pair):
@@ -167,19 +184,26 @@ def test_the_same_people_play_again_each_one_seat_further(pair):
     assert ada.get(f"/tables/{table}")["next"] == room["id"]
 
 
-def test_every_moment_of_a_finished_game_can_be_seen_again(pair):
+def test_every_moment_of_a_finished_game_can_be_seen_again(pair, client, come):
     ada, bob, table = pair
-    lines = [ada.line(table), bob.line(table)]
-    first = lines[0].until(lambda update: True)
-    assert ada.get(f"/tables/{table}/moments/4", 409)["code"] == "not_over"
+    lines = [ada.line(table), bob.line(table), come(ada.house).line(table)]
+    firsts = [line.until(lambda update: True) for line in lines]
+    assert ada.get(f"/tables/{table}/story", 409)["code"] == "not_over"
     assert ada.get(f"/tables/{table}/file", 409)["code"] == "not_over"
     play_on(lines, seed=4)
-    again = ada.get(f"/tables/{table}/moments/{first['events']}")
-    assert again["view"] == first["view"]
-    last = ada.get(f"/tables/{table}/moments/{lines[0].last['events']}")
-    assert last["view"] == lines[0].last["view"]
-    assert last["result"] == lines[0].last["result"]
-    assert ada.get(f"/tables/{table}/moments/999999", 404)["code"] == "not_found"
+    for guest, first, line in zip((ada, bob, come(ada.house)), firsts, lines, strict=True):
+        told, again = guest.get(f"/tables/{table}/story"), client()
+        views = {}
+        for n, frame in enumerate([{}, *told["frames"]]):
+            start = {"first": 0, "view": told["view"], "own": told["own"]}
+            again.hear({"first": frame["n"], "frames": [frame]} if n else start)
+            views[frame.get("n", -1)] = again.view
+        assert views[max(n for n in views if n < first["events"])] == first["view"]
+        assert again.view == line.last["view"]
+        assert [fact for frame in told["frames"] for fact in frame["facts"]] == line.facts
+        after = guest.line(table).until(lambda update: True)
+        assert (after["view"], after["result"]) == (again.view, line.last["result"])
+    assert ada.get(f"/tables/{table}/moments/4", 404)["code"] == "not_found"
 
 
 def test_one_request_plays_at_once_against_a_bot(house, come):

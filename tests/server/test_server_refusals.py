@@ -16,9 +16,9 @@ GOOD = {"game": "duel21", "seats": 2, "name": "Ada"}
 def picture(guest, table):
     """Return everything a table is, true state and settings."""
     found = guest.house.run(guest.house.hub.tables.get(table))
-    course = found.course
+    match = found.match
     seats = [(s.player, s.name, s.bot, s.salt) for s in found.seating]
-    log = (course.log[:], course.version) if course else None
+    log = (match.log[:], match.version) if match else None
     return (found.status, found.host, found.next, seats, log, found.chat[:])
 
 

@@ -121,5 +121,5 @@ def test_a_screen_hears_of_a_silent_window_that_asks_another_of_its_people(come,
         choices = before["decision"]["choices"]
         line.play("pass" if "pass" in choices else choices[0])
         after = line.until(lambda update, was=before: update is not was)
-        if line is far and before["quiet"] and after["version"] == before["version"]:
+        if line is far and before["window"] and after["version"] == before["version"]:
             passed_on = asked() and bool(screen.last["beside"])

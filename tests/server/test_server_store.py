@@ -141,7 +141,7 @@ def test_an_idle_table_leaves_the_memory_and_is_built_again_from_its_log(house, 
     assert [said["text"] for said in again.next("chat")["lines"]] == ["hello"]
     after = again.until(lambda update: True)
     assert after["facts"][-1]["key"] == "stays"
-    same = ("version", "view", "firm", "events", "decision", "waiting", "undo", "status")
+    same = ("version", "view", "events", "undos", "decision", "waiting", "undo", "status")
     assert {key: after[key] for key in same} == {key: before[key] for key in same}
 
 

@@ -4,42 +4,52 @@ from time import monotonic
 from types import SimpleNamespace
 
 import pytest
-from escale.server.course import Course
 
-from escale.engine import CHANCE, Decision
-from escale.engine.fair import new_secret
+from escale.engine import CHANCE, Decision, Match, patched
 from escale.server.autopilot import Autopilot
 from escale.server.messages import Orders
 from escale.server.store import Seating
+from escale.server.teller import Teller
 
 
 def begun(game, holder):
-    """Return a course in which `holder` has the veto."""
-    course = Course(game, 3, {}, new_secret(), ["", "", ""], [(CHANCE, str(holder))])
-    course.keep(course.ahead(0, "go"))
-    return course
+    """Return a match in which `holder` has the veto."""
+    match = Match(game, 3, {}, [(CHANCE, str(holder))])
+    match.keep(match.ahead(0, "go"))
+    return match
 
 
-def heard(course, seat):
+def arrives(match, seat):
+    """Return what somebody hears who comes in."""
+    return Teller(match).arrival(seat, 0)
+
+
+def sees(match, seat):
+    """Return what somebody sees who comes in."""
+    update = arrives(match, seat)
+    return patched(update.view, update.own or [])
+
+
+def heard(match, seat):
     """Return what an update tells a seat, but for what it is asked itself."""
-    update = course.update(seat, 0, 0)
+    update = arrives(match, seat)
     update.decision = None
     return update
 
 
 @pytest.mark.parametrize("holder", [1, 2])
 def test_a_window_shows_others_neither_who_is_asked_nor_how_far_it_is(whispers, holder):
-    course = begun(whispers, holder)
-    before = [heard(course, seat) for seat in (0, 1, 2, None)]
+    match = begun(whispers, holder)
+    before = [heard(match, seat) for seat in (0, 1, 2, None)]
     assert before[0].waiting is None
-    assert before[0].quiet
+    assert before[0].window == "react"
     assert not before[0].undo  # else its end would show that somebody has passed
-    course.keep(course.ahead(1, "pass"))
-    assert [heard(course, seat) for seat in (0, 1, 2, None)] == before
-    assert course.asked(2)
-    course.keep(course.ahead(2, "pass"))
-    assert course.version == before[0].version + 1
-    assert [fact.key for fact in course.update(0, 0, 0).facts] == ["done"]
+    match.keep(match.ahead(1, "pass"))
+    assert [heard(match, seat) for seat in (0, 1, 2, None)] == before
+    assert match.asked(2)
+    match.keep(match.ahead(2, "pass"))
+    assert match.version == before[0].version + 1
+    assert [fact.key for fact in arrives(match, 0).facts] == ["done"]
 
 
 def test_what_one_sees_does_not_depend_on_who_holds_the_veto(whispers):
@@ -49,52 +59,52 @@ def test_what_one_sees_does_not_depend_on_who_holds_the_veto(whispers):
 
 
 def test_an_answer_to_a_window_is_never_taken_back(whispers):
-    course = begun(whispers, 1)
-    course.keep(course.ahead(1, "pass"))
-    assert not any(course.may_undo(seat) for seat in (0, 1, 2))
+    match = begun(whispers, 1)
+    match.keep(match.ahead(1, "pass"))
+    assert not any(match.may_undo(seat) for seat in (0, 1, 2))
 
 
 def test_the_version_moves_on_when_a_seat_would_be_asked_again(whispers):
-    course = begun(whispers, 1)
-    window = course.version
-    course.keep(course.ahead(1, "veto"))
-    assert course.version == window + 1
-    course.keep(course.ahead(0, "go"))
-    assert course.now.since[1] > window
+    match = begun(whispers, 1)
+    window = match.version
+    match.keep(match.ahead(1, "veto"))
+    assert match.version == window + 1
+    match.keep(match.ahead(0, "go"))
+    assert match.now.since[1] > window
 
 
-def test_a_rebuilt_course_has_the_same_versions(whispers):
-    course = begun(whispers, 2)
+def test_a_rebuilt_match_has_the_same_versions(whispers):
+    match = begun(whispers, 2)
     for seat, choice in [(1, "pass"), (2, "veto"), (0, "go"), (1, "pass"), (2, "pass"), (0, "go")]:
-        course.keep(course.ahead(seat, choice))
-        again = Course(whispers, 3, {}, course.secret, course.salts, course.log)
+        match.keep(match.ahead(seat, choice))
+        again = Match(whispers, 3, {}, match.log)
         assert (again.version, again.now.since, again.now.shown, again.now.barrier) == (
-            course.version,
-            course.now.since,
-            course.now.shown,
-            course.now.barrier,
+            match.version,
+            match.now.since,
+            match.now.shown,
+            match.now.barrier,
         )
 
 
 def test_sealed_answers_are_taken_back_until_they_are_opened(whispers):
-    course = begun(whispers, 1)
+    match = begun(whispers, 1)
     for seat, choice in [(1, "veto"), (0, "go"), (1, "veto"), (0, "go"), (1, "veto")]:
-        course.keep(course.ahead(seat, choice))
-    assert course.update(0, 0, 0).waiting == [0, 1, 2]
-    since = course.now.since[:]
-    course.keep(course.ahead(1, "high"))
-    assert course.update(0, 0, 0).waiting == [0, 2]
-    assert course.update(0, 0, 0).view.bids == ["", "", ""]
-    assert course.update(1, 0, 0).view.bids == ["", "high", ""]
-    assert course.now.since[0] == since[0]  # the question stands: a click under way is good
-    assert course.may_undo(1)
-    back = course.undone()
-    assert back.version == course.version + 1
-    assert back.now.since[1] > course.now.since[1]
-    course.keep(course.ahead(0, "low"))
-    course.keep(course.ahead(2, "low"))
-    assert course.over
-    assert not any(course.may_undo(seat) for seat in (0, 1, 2))
+        match.keep(match.ahead(seat, choice))
+    assert arrives(match, 0).waiting == [0, 1, 2]
+    since = match.now.since[:]
+    match.keep(match.ahead(1, "high"))
+    assert arrives(match, 0).waiting == [0, 2]
+    assert sees(match, 0).bids == ["", "", ""]
+    assert sees(match, 1).bids == ["", "high", ""]
+    assert match.now.since[0] == since[0]  # the question stands: a click under way is good
+    assert match.may_undo(1)
+    back = match.undone()
+    assert back.version == match.version + 1
+    assert back.now.since[1] > match.now.since[1]
+    match.keep(match.ahead(0, "low"))
+    match.keep(match.ahead(2, "low"))
+    assert match.over
+    assert not any(match.may_undo(seat) for seat in (0, 1, 2))
 
 
 def three(house, come):
@@ -116,7 +126,7 @@ def test_among_people_each_is_asked_whatever_it_holds_and_nobody_else_hears(
         for line in lines:
             line.until(lambda update: True)
         lines[0].play("go")
-        opened = lines[0].until(lambda update: update["quiet"])
+        opened = lines[0].until(lambda update: update["window"])
         for seat in (1, 2):  # one of them holds nothing: its pass takes a person's time too
             asked = lines[seat].until(lambda update: update["decision"])
             assert "pass" in asked["decision"]["choices"]
@@ -125,7 +135,7 @@ def test_among_people_each_is_asked_whatever_it_holds_and_nobody_else_hears(
             again = guests[0].line(table).until(lambda update: True)
             assert {**again, "first": 0, "facts": []} == {**opened, "first": 0, "facts": []}
             lines[seat].play("pass")
-        done = lines[0].until(lambda update: not update["quiet"])
+        done = lines[0].until(lambda update: not update["window"])
         assert done["version"] == opened["version"] + 1
         assert [fact["key"] for fact in done["facts"]] == ["done"]
         for guest in guests:
@@ -145,7 +155,7 @@ def test_for_a_person_alone_among_bots_the_table_passes_after_the_pause(
         if holds:  # then it is asked: there is something to decide
             line.until(lambda update: update["decision"])
             line.play("pass")
-        line.until(lambda update: update["version"] > 2 and not update["quiet"])
+        line.until(lambda update: update["version"] > 2 and not update["window"])
         assert monotonic() - start > 0.79
         guest.close()
 
