@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { moments, ninth, taken, votes } from "../src/games/kennedy-nixon/night";
+import { moment } from "../src/games/kennedy-nixon/night";
 import { choiceAt, fare } from "../src/games/kennedy-nixon/playable";
 import { CALLOUTS, CARDS, CODES, holder, LABELS, REGIONS, regionVotes, STATES, TOTAL } from "../src/games/kennedy-nixon/printed";
-import { rewound } from "../src/games/kennedy-nixon/rewind";
 import { scene } from "../src/games/kennedy-nixon/scenes";
-import { Show } from "../src/games/kennedy-nixon/show.svelte";
+import { pointsOf } from "../src/games/kennedy-nixon/uses";
 import type { BoardProps } from "../src/games/contract";
 import type { FactLine, KennedyNixonView } from "../src/messages";
 
@@ -22,6 +21,8 @@ function view(more: Partial<KennedyNixonView> = {}): KennedyNixonView {
     endorsed: { EAST: 0, MIDWEST: 0, SOUTH: 0, WEST: 0 },
     track: [{ issue: "DEF", cubes: 0 }],
     candidates: [candidate("K"), candidate("N")],
+    podium: [],
+    player: "",
     ...more,
   } as unknown as KennedyNixonView;
 }
@@ -59,88 +60,68 @@ describe("a place of the board", () => {
   });
 });
 
-describe("rewound", () => {
-  it("takes back what has not been seen yet, and leaves the rest", () => {
-    const now = view();
-    Object.assign(now.support, { OH: 2, TX: -1 });
-    now.media.EAST = 1;
-    const then = rewound(now, [
-      fact("gained", { who: "K", n: 3, place: "OH" }),
-      fact("lost", { who: "N", n: 2, place: "TX" }),
-      fact("media_gained", { who: "K", n: 1, region: "EAST" }),
-      fact("triggered", { who: "N", card: "c5" }),
-      fact("turn", { turn: 2 }),
-    ]);
-    expect([then.support["OH"], then.support["TX"], then.media.EAST]).toEqual([-1, -3, 0]);
-    expect(then.candidates[1].momentum).toBe(3);
-    expect([now.support["OH"], now.media.EAST]).toEqual([2, 1]);
+describe("a card", () => {
+  const worth = { campaign: 3, advertise: 3, position: 3, because: ["c69"] };
+  it("shows what it is worth now, which may not be what is printed", () => {
+    expect([pointsOf("c69"), pointsOf("candidate")]).toEqual([CARDS["c69"]!.points, 5]);
+    expect(pointsOf("candidate", worth)).toBe(3);
+    expect(pointsOf("candidate", { ...worth, campaign: 5, position: 1 })).toBe("1–5");
   });
 });
 
 const NIGHT = [
   fact("gained", { who: "K", n: 1, place: "NY" }),
   fact("turn", { turn: 9 }),
+  fact("bonus_cubes", { who: "K", n: 3 }),
   fact("revealed", { who: "N", card: "c58", place: "IL", n: 3 }),
   fact("check_won", { who: "N", cube: "cube-red", place: "IL" }),
   fact("gained", { who: "N", n: 1, place: "IL" }),
   fact("check_lost", { who: "N", cube: "cube-blue", place: "IL" }),
-  fact("follows_lean", { who: "N", place: "AK" }),
+  fact("election_event", { who: "K", card: "c7" }),
+  fact("check_won", { who: "K", cube: "cube-blue", place: "IL" }),
   fact("follows_endorsement", { who: "K", place: "TX" }),
+  fact("follows_lean", { who: "N", place: "AK" }),
+  fact("follows_lean", { who: "K", place: "HI" }),
   fact("called", { who: "K", place: "TX", votes: 24 }),
   fact("called_nobody", { place: "AL", votes: 11 }),
-  fact("called", { who: "N", place: "AK", votes: 3 }),
   fact("elected", { who: "K" }),
 ];
 
 describe("election night", () => {
-  const told = moments(ninth(NIGHT), { ...view().support, IL: 1, TX: 1, AK: -1 });
+  const after = (key: string) => moment(NIGHT.slice(0, NIGHT.findLastIndex((one) => one.key === key) + 1));
 
-  it("is told in order: checks, endorsements, leans, calls, the President", () => {
-    expect(told.map((moment) => moment.kind)).toEqual(["checks", "follow", "follow", "call", "call", "call", "elected"]);
-    expect(told[0]).toMatchObject({ place: "IL", card: "c58", cubes: ["N", "K"], before: 2, after: 1 });
-    expect(told[1]).toMatchObject({ by: "endorsement", places: [{ place: "TX", who: "K" }] });
+  it("opens when the ninth turn begins", () => {
+    expect(moment(NIGHT.slice(0, 3))).toBeNull();
+    expect(after("revealed")).toEqual({ kind: "checks", who: "N", card: "c58", place: "IL", cubes: [] });
   });
 
-  it("counts the votes of the states called", () => {
-    expect(taken(told)).toEqual({ TX: "K", AL: "", AK: "N" });
-    expect(votes(taken(told))).toEqual({ K: 24, N: 3 });
+  it("shows the cubes drawn for one card, and begins anew with the next", () => {
+    expect(after("check_lost")).toMatchObject({ card: "c58", cubes: ["N", "K"] });
+    expect(after("check_won")).toMatchObject({ card: "c7", who: "K", cubes: ["K"] });
   });
 
-  it("goes step by step, or to the end", () => {
-    const show = new Show(told);
-    show.step();
-    show.step();
-    expect([show.passed.length, show.now?.kind, show.over]).toEqual([2, "follow", false]);
-    show.end();
-    expect([show.now?.kind, show.over]).toEqual(["elected", true]);
+  it("gathers the states that follow, then calls them one by one", () => {
+    expect(after("follows_endorsement")).toMatchObject({ by: "endorsement", places: [{ place: "TX", who: "K" }] });
+    expect(after("follows_lean")).toMatchObject({ by: "lean", places: [{ place: "AK" }, { place: "HI" }] });
+    expect(after("called")).toEqual({ kind: "call", place: "TX", who: "K" });
+    expect(after("called_nobody")).toEqual({ kind: "call", place: "AL", who: "" });
+    expect(moment(NIGHT)).toEqual({ kind: "elected", who: "K" });
   });
 });
 
 describe("the stage", () => {
-  const props = (more: Record<string, unknown>, pending: FactLine[] = []) =>
-    ({
-      view: view({ turn: 6, stage: "debates" }),
-      decision: null,
-      facts: [],
-      tv: false,
-      stage: { pending, awaits: (key: string) => pending.some((one) => one.key === key), plays: () => false },
-      ...more,
-    }) as unknown as BoardProps<KennedyNixonView>;
+  const props = (more: Partial<KennedyNixonView>, tv = false) => ({ view: view(more), tv }) as unknown as BoardProps<KennedyNixonView>;
+  const podium = [{ issue: "DEF", kennedy: [], nixon: [], won_by: "", rank: 0 }] as KennedyNixonView["podium"];
 
   it("holds the debates, and gives way to the map while a reward is placed", () => {
-    const won = fact("debate_won", { who: "K", n: 2 });
-    const placed = fact("gained", { who: "K", n: 1, place: "OH" });
-    expect(scene(props({}))).toBe("debates");
-    expect(scene(props({ facts: [won, placed] }))).toBeNull();
-    expect(scene(props({ facts: [won, placed, placed] }))).toBe("debates");
-    expect(scene(props({ facts: [won] }, [won]))).toBe("debates");
+    expect(scene(props({ podium }))).toBe("debates");
+    expect(scene(props({ podium, player: "N" }))).toBeNull();
+    expect(scene(props({ player: "N" }))).toBeNull();
   });
 
-  it("opens for the election once the turn before has been played", () => {
-    const night = view({ turn: 9, stage: "election" });
-    expect(scene(props({ view: night }))).toBe("night");
-    expect(scene(props({ view: night }, [fact("gained", {}), fact("turn", { turn: 9 })]))).toBeNull();
-    expect(scene(props({ view: view({ stage: "over" }) }))).toBeNull();
-    expect(scene(props({ view: view({ stage: "over" }), tv: true }))).toBe("night");
+  it("holds the election, which a big screen never leaves", () => {
+    expect(scene(props({ stage: "election" }))).toBe("night");
+    expect(scene(props({ stage: "over" }))).toBeNull();
+    expect(scene(props({ stage: "over" }, true))).toBe("night");
   });
 });

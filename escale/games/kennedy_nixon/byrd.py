@@ -56,6 +56,7 @@ class CubansLand(Step):
             s.abducted += 1
             s.do(CubansLand())
         else:
+            s.end_frame()
             s.tell("stays_president", seat=s.elected, who=SIDES[s.elected])
             inaugurate(s, s.elected)
 
@@ -79,4 +80,5 @@ class Volcano(Step):
 
 def inaugurate(s: Campaign, seat: Seat) -> None:
     """The game ends with `seat` as President."""
+    s.end_frame()
     s.president, s.stage = seat, "over"

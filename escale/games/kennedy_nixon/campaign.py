@@ -46,6 +46,7 @@ def draw_cube(s: Campaign, choice: Choice) -> Seat:
     if s.bag[0] + s.bag[1] == 0:
         s.bag = FRESH[:]
         s.tell("reseeded", n=RESEED)
+        s.end_frame()
     side = CUBES.index(choice)
     s.bag[side] -= 1
     return side

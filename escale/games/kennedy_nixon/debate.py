@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from escale.engine import Choice, Decision, Seat, Step
+from escale.engine import NOBODY, Choice, Decision, Seat, Step
 from escale.games.kennedy_nixon.board import (
     ICONS,
     ISSUE,
@@ -14,6 +14,7 @@ from escale.games.kennedy_nixon.board import (
     TRACK,
 )
 from escale.games.kennedy_nixon.cards import ANYWHERE
+from escale.games.kennedy_nixon.deck import discard_hand
 from escale.games.kennedy_nixon.lasting import KENNEDY_DEBATES_UP, NIXON_SHOWS_FIRST
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.verbs import GainSupport
@@ -64,9 +65,10 @@ class DebateRound(Step):
             return s.do(self)
         s.shown = True
         cards = [s.sealed[KENNEDY][0], s.sealed[NIXON][0]]
-        s.sealed = [[], []]
-        s.played.extend(cards)
         for who in (KENNEDY, NIXON):
+            s.end_frame()
+            s.sealed[who].clear()
+            s.played.append(cards[who])
             s.tell("debate_card", seat=who, who=SIDES[who], card=cards[who])
         s.do(LayCards(cards[KENNEDY], cards[NIXON]), DecideIssues(), DebateRound())
 
@@ -183,7 +185,17 @@ class Decide(Step):
             nixon=red,
             n=reward,
         )
-        s.do(GainSupport(seat, reward, ANYWHERE, 0, False))
+        s.do(Places(seat), GainSupport(seat, reward, ANYWHERE, 0, False), Places(NOBODY))
+
+
+@dataclass
+class Places(Step):
+    """R12.9: the winner of an issue leaves the debate for the map, or nobody does any more."""
+
+    seat: Seat
+
+    def run(self, s: Campaign) -> None:
+        s.player = self.seat
 
 
 @dataclass
@@ -193,11 +205,12 @@ class EndDebates(Step):
     def run(self, s: Campaign) -> None:
         s.track = list(reversed(s.decided))
         s.tell("issues_ordered", issues=" ".join(s.track))
-        for seat in (KENNEDY, NIXON):
-            if s.hands[seat]:
-                cards = " ".join(s.hands[seat])
-                s.tell("hand_discarded", seat=seat, who=SIDES[seat], cards=cards)
-        for pile in [*s.podium.values(), *s.hands, s.debate_box]:
+        s.end_frame()
+        for pile in s.podium.values():
             s.discard.extend(pile)
-        s.podium, s.hands, s.debate_box = {}, [[], []], []
+        s.podium = {}
+        for seat in (KENNEDY, NIXON):
+            discard_hand(s, seat)
+        s.discard.extend(s.debate_box)
+        s.debate_box = []
         s.shown = True  # leftover strategy cards are seen

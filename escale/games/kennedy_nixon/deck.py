@@ -18,6 +18,7 @@ def leave_deck(s: Campaign, card: str) -> None:
         s.deck, s.discard = in_order(s.discard), []
         s.returned = s.deck
         s.tell("reshuffled", n=len(s.deck))
+        s.end_frame()
     deck = s.deck[:]
     deck.remove(card)
     s.deck = deck
@@ -28,6 +29,16 @@ def leave_hand(s: Campaign, seat: Seat, card: str) -> None:
     s.hands[seat].remove(card)
     if card in s.known[seat]:
         s.known[seat].remove(card)
+
+
+def discard_hand(s: Campaign, seat: Seat) -> None:
+    """The seat discards what is left of its hand, face up (R11.4)."""
+    hand = s.hands[seat]
+    if hand:
+        s.end_frame()
+        s.tell("hand_discarded", seat=seat, who=SIDES[seat], cards=" ".join(hand))
+        s.discard.extend(hand)
+        hand.clear()
 
 
 @dataclass

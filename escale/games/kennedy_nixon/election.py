@@ -17,7 +17,7 @@ from escale.games.kennedy_nixon.board import (
     STATES,
     VOTES,
 )
-from escale.games.kennedy_nixon.byrd import CubansLand
+from escale.games.kennedy_nixon.byrd import CubansLand, inaugurate
 from escale.games.kennedy_nixon.campaign import cube, draw_cube
 from escale.games.kennedy_nixon.initiative import ChooseOrder, Initiative
 from escale.games.kennedy_nixon.lasting import (
@@ -37,12 +37,15 @@ class ElectionDay(Step):
     def run(self, s: Campaign) -> None:
         s.stage = "election"
         for seat in (KENNEDY, NIXON):
-            cubes = [*s.media.values(), *s.issues.values()]
-            n = sum(max(0, c * SIGN[seat]) for c in cubes)
+            s.end_frame()
+            n = 0
+            for cubes in (s.media, s.issues):
+                for place in cubes:
+                    if cubes[place] * SIGN[seat] > 0:
+                        n += abs(cubes[place])
+                        cubes[place] = 0
             s.bag[seat] += n
             s.tell("bonus_cubes", seat=seat, who=SIDES[seat], n=n)
-        s.media = dict.fromkeys(s.media, 0)
-        s.issues = dict.fromkeys(s.issues, 0)
         s.do(GiveMomentum(), Initiative(), ChooseOrder(), Reckoning())
 
 
@@ -64,6 +67,7 @@ class GiveMomentum(Step):
     def run(self, s: Campaign) -> None:
         for seat in (KENNEDY, NIXON):
             if s.sealed[seat]:
+                s.end_frame()
                 n = int(s.sealed[seat].pop()[5:])
                 s.momentum[seat] -= n
                 s.bag[seat] += 2 * n
@@ -191,9 +195,9 @@ class EmptyStates(Step):
     """R13.7, R13.8: empty states follow the endorsements of their region, or else their lean."""
 
     def run(self, s: Campaign) -> None:
-        for place, n in s.support.items():
-            if n or place == s.green:  # R17.8
-                continue
+        empty = [place for place in STATES if not s.support[place] and place != s.green]  # R17.8
+        for place in sorted(empty, key=lambda p: s.endorsed[REGION[p]] == 0):
+            s.end_frame()
             markers = s.endorsed[REGION[place]]
             seat = LEAN[place] if markers == 0 else KENNEDY if markers > 0 else NIXON
             s.support[place] = SIGN[seat]
@@ -211,6 +215,7 @@ class Tally(Step):
             seat, votes = s.leads(place), VOTES[place]
             if unpledged and place in UNPLEDGED and 0 < s.support[place] < CARRIED:
                 seat = NOBODY  # R13.10
+            s.end_frame()
             s.calls[place] = seat
             if seat == NOBODY:
                 s.tell("called_nobody", place=place, votes=votes)
@@ -226,6 +231,7 @@ class Tally(Step):
                 kennedy=s.votes[KENNEDY],
                 nixon=s.votes[NIXON],
             )
+        s.end_frame()
         seat = s.elected = winner(s)
         s.tell(
             "elected", seat=seat, who=SIDES[seat], kennedy=s.votes[KENNEDY], nixon=s.votes[NIXON]
@@ -233,7 +239,7 @@ class Tally(Step):
         if s.green:
             s.do(CubansLand())  # R17.9
         else:
-            s.president, s.stage = seat, "over"
+            inaugurate(s, seat)
 
 
 def winner(s: Campaign) -> Seat:

@@ -14,6 +14,7 @@ class DecayMomentum(Step):
 
     def run(self, s: Campaign) -> None:
         for seat in (KENNEDY, NIXON):
+            s.end_frame()
             lost = s.momentum[seat] // 2
             s.momentum[seat] -= lost
             if lost:

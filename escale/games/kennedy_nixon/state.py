@@ -135,16 +135,18 @@ class Campaign(State):
         c.president = self.president
         return c
 
-    # Support: R3.
+    # Support: R3. Each change ends the frame before: one moment for what comes or goes.
 
     def gain(self, seat: Seat, place: str, n: int = 1) -> None:
         """`seat` gains `n` support in a state, opposing cubes leaving first (R3.2)."""
+        self.end_frame()
         support = self.support
         if place == self.green:  # R17.5: the first point removes the green cube
             self.green = ""
             self.tell("green_removed", seat=seat, who=SIDES[seat], place=place, at=AT[place])
             n -= 1
         if n > 0:
+            self.end_frame()
             support[place] += SIGN[seat] * n
             if self.facts is not None:
                 key = "gained_carried" if support[place] * SIGN[seat] >= CARRIED else "gained"
@@ -154,6 +156,7 @@ class Campaign(State):
         """`seat` loses up to `n` support in a state and nobody gains it (R3.3)."""
         n = min(n, self.cubes(seat, place))
         if n > 0:
+            self.end_frame()
             self.support[place] -= SIGN[seat] * n
             self.tell("lost", seat=seat, who=SIDES[seat], n=n, place=place, at=AT[place])
 
@@ -177,6 +180,7 @@ class Campaign(State):
 
     def add_momentum(self, seat: Seat, n: int) -> None:
         """`seat` gains `n` momentum, or loses as much as it has (R3.5)."""
+        self.end_frame()
         before = self.momentum[seat]
         self.momentum[seat] = max(0, before + n)
         change = self.momentum[seat] - before
@@ -188,6 +192,7 @@ class Campaign(State):
         """`seat` gains `n` issue support, or loses as much as it has there."""
         if n < 0:
             n = -min(-n, max(0, self.issues[issue] * SIGN[seat]))
+        self.end_frame()
         self.issues[issue] += SIGN[seat] * n
         if n:
             key = "issue_gained" if n > 0 else "issue_lost"
@@ -197,6 +202,7 @@ class Campaign(State):
         """`seat` gains `n` media support, or loses as much as it has there."""
         if n < 0:
             n = -min(-n, max(0, self.media[region] * SIGN[seat]))
+        self.end_frame()
         self.media[region] += SIGN[seat] * n
         if n:
             key = "media_gained" if n > 0 else "media_lost"
@@ -204,12 +210,14 @@ class Campaign(State):
 
     def add_endorsement(self, seat: Seat, region: str) -> None:
         """`seat` gains one endorsement marker in a region."""
+        self.end_frame()
         self.endorsed[region] += SIGN[seat]
         self.tell("endorsed", seat=seat, who=SIDES[seat], region=region, at=AT[region])
 
     def move_token(self, seat: Seat, place: str) -> None:
         """The candidate of `seat` now stands in `place`."""
         if self.token[seat] != place:
+            self.end_frame()
             self.token[seat] = place
             self.tell("token", seat=seat, who=SIDES[seat], place=place, at=AT[place])
 

@@ -24,7 +24,7 @@ from escale.games.kennedy_nixon.byrd import ByrdActs
 from escale.games.kennedy_nixon.campaign import spend
 from escale.games.kennedy_nixon.cards import Happen
 from escale.games.kennedy_nixon.debate import Debates
-from escale.games.kennedy_nixon.deck import Draw, leave_hand
+from escale.games.kennedy_nixon.deck import Draw, discard_hand, leave_hand
 from escale.games.kennedy_nixon.election import ElectionDay
 from escale.games.kennedy_nixon.initiative import ChooseOrder, Initiative
 from escale.games.kennedy_nixon.lasting import (
@@ -46,13 +46,13 @@ class NextTurn(Step):
 
     def run(self, s: Campaign) -> None:
         s.turn += 1
+        s.stage = "initiative"
         s.tell("turn", turn=s.turn)
         if s.turn == DEBATES:
             s.do(Initiative(), Debates(), NextTurn())
         elif s.turn == ELECTION:
             s.do(ElectionDay())
         else:
-            s.stage = "initiative"
             dealt = DEALT[s.turn - 1]  # R5.2
             s.do(
                 Draw(KENNEDY, dealt),
@@ -157,6 +157,7 @@ class ChooseUse(Step):
 
 def begin(s: Campaign, seat: Seat, card: str, use: str, points: int) -> None:
     """Tell how the card is used and put its rest cubes aside (R6.2)."""
+    s.end_frame()
     s.use, s.points = use, points
     if card == CANDIDATE:
         s.ready[seat] = False
@@ -168,12 +169,14 @@ def begin(s: Campaign, seat: Seat, card: str, use: str, points: int) -> None:
         s.tell("played_points", seat=seat, who=SIDES[seat], card=card, use=use, n=points)
     rest = REST[card]
     if rest:
+        s.end_frame()
         s.rest[seat] += rest
         s.tell("rested", seat=seat, who=SIDES[seat], n=rest)
 
 
 def pay(s: Campaign, seat: Seat, n: int, card: str) -> None:
     """Pay momentum because of `card`."""
+    s.end_frame()
     s.momentum[seat] -= n
     s.tell("paid", seat=seat, who=SIDES[seat], n=n, card=card)
 
@@ -275,6 +278,7 @@ class Strategy(Step):
 
     def run(self, s: Campaign) -> None:
         for seat in (KENNEDY, NIXON):
+            s.end_frame()
             s.stacks[seat].extend(s.sealed[seat])
             s.tell("stacked", seat=seat, who=SIDES[seat], n=len(s.sealed[seat]))
             s.sealed[seat].clear()
@@ -287,14 +291,12 @@ class EndTurn(Step):
     def run(self, s: Campaign) -> None:
         s.shown = True  # the hands are discarded face up
         for seat in (KENNEDY, NIXON):
-            if s.hands[seat]:
-                cards = " ".join(s.hands[seat])
-                s.tell("hand_discarded", seat=seat, who=SIDES[seat], cards=cards)
-                s.discard.extend(s.hands[seat])
-                s.hands[seat].clear()
-            s.bag[seat] += s.rest[seat]
+            discard_hand(s, seat)
+        s.end_frame()
+        s.bag = [s.bag[KENNEDY] + s.rest[KENNEDY], s.bag[NIXON] + s.rest[NIXON]]
         s.tell("rest_to_bag", blue=s.rest[KENNEDY], red=s.rest[NIXON])
         s.rest = [0, 0]
+        s.end_frame()
         s.discard.extend(s.running)
         s.running.clear()
         s.do(NextTurn())

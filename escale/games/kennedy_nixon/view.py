@@ -7,6 +7,7 @@ from msgspec import Struct
 from escale.engine import NOBODY, Patch, Seat
 from escale.games.kennedy_nixon.board import (
     CANDIDATE,
+    CARRIED,
     KENNEDY,
     RESEED,
     SIDES,
@@ -15,6 +16,7 @@ from escale.games.kennedy_nixon.board import (
     Side,
     Who,
 )
+from escale.games.kennedy_nixon.lasting import NIXON_ALWAYS_CHECKS
 from escale.games.kennedy_nixon.state import Campaign, CampaignStage
 
 
@@ -135,6 +137,13 @@ def chances(s: Campaign) -> list[int]:
     return [round(100 * blue / total), round(100 * red / total)]
 
 
+def contested_states(s: Campaign) -> list[str]:
+    """Return where a point may be a check: the states carried or stood in, or all (R7.6, R7.8)."""
+    if NIXON_ALWAYS_CHECKS in s.running:
+        return STATES
+    return [place for place, n in s.support.items() if n * n >= CARRIED**2 or place in s.token]
+
+
 def worth_view(s: Campaign, seat: Seat) -> dict[str, WorthView]:
     """Return the cards `seat` may play that are not worth what is printed on them (R14.3)."""
     shown = {}
@@ -149,8 +158,8 @@ def public(s: Campaign) -> KennedyNixonView:
     """Return what everybody may see; everything once the game is over."""
     over = s.president != NOBODY
     chance = chances(s)
-    votes = s.votes if s.elected != NOBODY else s.projected()
-    campaigning = 0 < s.turn < 9 and s.turn != 6
+    votes = s.votes if s.calls else s.projected()
+    contested = contested_states(s) if s.phase else []
     candidates = []
     for who in (0, 1):
         candidates.append(
@@ -170,7 +179,7 @@ def public(s: Campaign) -> KennedyNixonView:
                 stack=s.stacks[who][:] if over else [],
                 sealed_count=len(s.sealed[who]),
                 sealed=s.sealed[who][:] if over else [],
-                checks=[p for p in STATES if s.must_check(who, p)] if campaigning else [],
+                checks=[place for place in contested if s.must_check(who, place)],
             )
         )
     track = cast("list[Issue]", s.track)

@@ -350,9 +350,9 @@ export class Table {
     this.update = this.latest;
   }
 
-  /** How far the screen is behind the table, in milliseconds. */
+  /** How far the screen is behind the table, in milliseconds; nothing is late once a game is over. */
   private behind(): number {
-    return this.stage.time(this.stage.left);
+    return this.latest?.status === "over" ? 0 : this.stage.time(this.stage.left);
   }
 
   /** How long a question waits: for all that concerns us, and a little more. */

@@ -9,7 +9,7 @@ import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
 import Scene from "./Scene.svelte";
-import { onStage } from "./scenes";
+import { scene } from "./scenes";
 import SeatNote from "./SeatNote.svelte";
 
 const beats = {
@@ -22,6 +22,7 @@ const beats = {
   preempted: 500,
   paid: 350,
   rested: 250,
+  worth: 700,
   turned_up: 700,
   travelled: 420,
   token: 560,
@@ -50,6 +51,15 @@ const beats = {
   revealed: 1300,
   election_event: 900,
   recount: 600,
+  follows_endorsement: 420,
+  follows_lean: 420,
+  called: 900,
+  called_nobody: 900,
+  elected: 2600,
+  cubans_draw: 420,
+  stays_president: 1800,
+  kidnapped: 1800,
+  survivor: 1800,
   green_placed: 600,
   green_removed: 500,
 };
@@ -70,10 +80,11 @@ export default defineBoard<KennedyNixonView>({
   Aside,
   SeatNote,
   Scene,
-  scene: onStage,
+  scene: (props) => scene(props) !== null,
   End,
   colours: () => [1, 2, 3], // Kennedy's ink, Nixon's brick, Byrd's green
   beats,
+  suspense: ["initiative", "check_won", "check_lost", "ad_won", "ad_lost"],
   sounds: {
     played_event: "card",
     played_points: "card",

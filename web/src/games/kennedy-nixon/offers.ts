@@ -4,6 +4,7 @@ import type { Issue, KennedyNixonView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { chanceAt } from "./playable";
 import { CARDS, REGIONS, sideOf, STATES, type Region } from "./printed";
+import { pointsOf, worthOf } from "./uses";
 
 type Props = BoardProps<KennedyNixonView>;
 
@@ -51,12 +52,14 @@ export function offer(choice: string, props: Props): Offer {
   if (choice.startsWith("go:")) return { label, main: false, weight: -1 };
   const [use, id] = choice.split(":") as [string, string | undefined];
   if (id && id in CARDS) {
-    const note = use === "event" ? texts.board("use_event") : texts.board("points", { n: CARDS[id]!.points });
+    const note = use === "event" ? texts.board("use_event") : texts.board("points", { n: pointsOf(id, worthOf(id, props)) });
     return { label: texts.name(id), note, main: false };
   }
   if (choice in PRICED) {
     const n = Number(decision?.values[PRICED[choice]!] ?? 1);
     return { label, note: texts.board("n_momentum", { n }), main: true };
   }
-  return { label, main: choice === "candidate" || choice === "no" ? false : undefined };
+  if (choice === "candidate") return { label, note: texts.board("points", { n: pointsOf(choice, worthOf(choice, props)) }), main: false };
+  const worth = decision?.kind === "use_changed" ? decision.values[choice] : undefined;
+  return { label, note: worth ? texts.board("points", { n: worth }) : "", main: choice === "no" ? false : undefined };
 }

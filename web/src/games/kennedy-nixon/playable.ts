@@ -29,8 +29,8 @@ export function chanceAt(place: string, props: BoardProps<KennedyNixonView>): st
 }
 
 /** A state in words: name, votes, cubes or lean, tokens, and the chance of a check. */
-export function stateWords(code: string, view: KennedyNixonView, props: BoardProps<KennedyNixonView>): string {
-  const { texts } = props;
+export function stateWords(code: string, props: BoardProps<KennedyNixonView>): string {
+  const { texts, view } = props;
   const cubes = view.support[code] ?? 0;
   const { votes, lean } = STATES[code]!;
   const said = [texts.name(code), texts.board("n_votes", { n: votes })];
