@@ -458,14 +458,12 @@ export interface Nation {
   deterrents: string[];
   hand: string[] | null;
   hand_size: number;
-  holdings: number;
   launcher: string;
   load: string[];
   loaded: number;
   lost_turns: number;
   on_the_pad: boolean;
   peak: number | null;
-  people: number[] | null;
   people_cards: number;
   platforms: string[][];
   population: number | null;

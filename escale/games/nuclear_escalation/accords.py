@@ -33,6 +33,7 @@ class CounterOffers(Step):
         s.shown = True
         s.offers = [""] * s.seats
         for other in s.enemies(self.seat):
+            s.end_frame()
             card = s.sealed[other].pop()
             if card == "pass":
                 s.tell("offers_nothing", seat=other)
@@ -95,14 +96,17 @@ class Vote(Step):
         if not agreed:
             s.tell("vote_failed")
             return
-        s.peace_made, s.war = True, False
+        s.end_frame()
+        s.peace_made = True
         s.tell("vote_passed")
-        s.tell("peace")
         for seat in range(s.seats):
             if s.alive[seat]:
                 s.scrap_launcher(seat)
                 s.hands[seat] += s.slots[seat]
                 s.slots[seat], s.slots_seen[seat] = [], []
+        s.end_frame()
+        s.war = False
+        s.tell("peace")
         s.do(Strategy())
 
 

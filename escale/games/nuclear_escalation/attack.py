@@ -26,6 +26,7 @@ MALFUNCTION_ROLL = Decision(CHANCE, "malfunction", DIE)
 def declare_war(s: Escalation) -> None:
     """R8.2, R11.1: the first target named means war for everybody."""
     if not s.war:
+        s.end_frame()
         s.war = True
         s.tell("war")
 
@@ -45,6 +46,11 @@ class Launch:
     left: int = 1  # slices of an MX still to come, this one included
     salvo: bool = False  # part of a final retaliation
     same: Seat = -1  # R19.3: the target of all further slices
+
+    @property
+    def load(self) -> str:
+        """What comes down: the warhead, or one slice of it (R19.2)."""
+        return "slice" if self.carrier == "MX" else self.warhead
 
     @property
     def loss(self) -> int:
@@ -69,7 +75,7 @@ class Aim(Step):
             choices += [ALL[enemy] for enemy in enemies]
         if not shot.salvo and s.alive[shot.by]:
             choices += looks(s, shot.by)
-        values: dict[str, str | int] = {"what": shot.carrier, "load": shot.warhead}
+        values: dict[str, str | int] = {"what": shot.carrier, "load": shot.load}
         return Decision(shot.by, "target", choices, left=shot.left, values=values)
 
     def take(self, s: Escalation, choice: Choice) -> None:
@@ -91,7 +97,7 @@ class Aim(Step):
         """The target is named: war, then the windows, then the die."""
         was = self.launch
         s.shot = (was.by, target, was.carrier, was.warhead, was.left)
-        s.tell("aimed", seat=was.by, target=target, what=was.carrier, load=was.warhead)
+        s.tell("aimed", seat=was.by, target=target, what=was.carrier, load=was.load)
         declare_war(s)
         shot = Launch(was.by, was.carrier, was.warhead, was.left, was.salvo, same)
         act: Step = Intercept(shot, target)
@@ -135,7 +141,7 @@ class Intercept(Step):
             "intercept",
             held,
             quiet=True,
-            values={"by": shot.by, "what": shot.carrier, "load": shot.warhead},
+            values={"by": shot.by, "what": shot.carrier, "load": shot.load},
         )
 
     def take(self, s: Escalation, choice: Choice) -> None:
@@ -205,12 +211,14 @@ class Malfunction(Step):
 
 def skip(s: Escalation, seat: Seat) -> None:
     """The seat will lose one more turn."""
+    s.end_frame()
     s.lost[seat] += 1
     s.tell("will_lose_turn", seat=seat)
 
 
 def go_on(s: Escalation, shot: Launch) -> None:
     """The next slice of an MX, or the end of the launch."""
+    s.end_frame()
     if shot.left > 1:
         s.shot = None
         left = shot.left - 1
@@ -221,6 +229,7 @@ def go_on(s: Escalation, shot: Launch) -> None:
 
 def finish(s: Escalation, shot: Launch) -> None:
     """R8.6: what was fired is spent; a bomber's drops and a platform's shot already are."""
+    s.end_frame()
     s.shot = None
     if not shot.salvo and shot.carrier not in ("B1", "SP"):
         s.scrap_launcher(shot.by)

@@ -14,6 +14,7 @@ VIRUS_ROLL = Decision(CHANCE, "virus_roll", DIE)
 def perish(s: Escalation, seats: list[Seat], cause: str, by: Seat) -> None:
     """These nations are eliminated together, by `by` (R13.1 to R13.7)."""
     for seat in seats:
+        s.end_frame()
         s.shown = True  # how many people there were
         s.alive[seat] = False
         s.lost[seat] = 0
@@ -55,6 +56,7 @@ def bury(s: Escalation, seat: Seat) -> None:
 
 def infect(s: Escalation, seat: Seat, giver: Seat) -> None:
     """The Supervirus comes to `seat`, who may take the serum or rolls at once (R22.3)."""
+    s.end_frame()
     s.virus, s.giver, s.virus_turn = seat, giver, s.turn
     s.tell("infected", seat=seat)
     s.do(Serum(seat))
@@ -62,6 +64,7 @@ def infect(s: Escalation, seat: Seat, giver: Seat) -> None:
 
 def end_virus(s: Escalation) -> None:
     """The Supervirus leaves the game."""
+    s.end_frame()
     s.virus = s.giver = -1
     s.discard.append("V01")
     s.tell("virus_ended")

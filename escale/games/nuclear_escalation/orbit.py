@@ -184,6 +184,8 @@ class SatelliteRoll(Step):
         return SATELLITE_ROLL
 
     def take(self, s: Escalation, choice: Choice) -> None:
+        s.satellites[self.seat] -= 1
+        s.discard.append("KS")
         if choice == "cloud":
             s.tell("satellite_missed", seat=self.seat, target=self.target)
         else:
@@ -212,7 +214,7 @@ class CruiseRoll(Step):
         s.launchers[seat] = ""
         over = s.left_of(seat)
         s.cruises.append((card, seat, over))
-        s.tell("cruise_flies", seat=seat, what=card, target=over)
+        s.tell("cruise_flies", seat=seat, what=card, target=over, face=choice)
 
 
 def cruises_of(s: Escalation, seat: Seat) -> list[str]:
@@ -233,6 +235,7 @@ def fall(s: Escalation, card: str) -> None:
 
 def crash(s: Escalation, card: str, owner: Seat, target: Seat) -> None:
     """The missile falls on `target`: the printed damage, no die, no defence."""
+    s.end_frame()
     s.cruises = [cruise for cruise in s.cruises if cruise[0] != card]
     s.discard.append(card)
     s.tell("cruise_falls", seat=owner, what=card, target=target)
@@ -243,12 +246,13 @@ def crash(s: Escalation, card: str, owner: Seat, target: Seat) -> None:
 
 def fly(s: Escalation, card: str) -> None:
     """The missile moves one living seat to the left; over its owner it is out of fuel (R18.7)."""
+    s.end_frame()
     index, cruise = next(c for c in enumerate(s.cruises) if c[1][0] == card)
     owner, over = cruise[1], (cruise[2] + 1) % s.seats
     while not s.alive[over] and over != owner:
         over = (over + 1) % s.seats
+    s.cruises[index] = (card, owner, over)
     if over != owner:
-        s.cruises[index] = (card, owner, over)
         s.tell("cruise_moves", seat=owner, what=card, target=over)
     elif s.alive[owner]:
         s.tell("cruise_home", seat=owner, what=card)
@@ -309,8 +313,6 @@ class Air(Step):
             s.do(self.chain)
         elif verb == "kill":
             target, _, number = what.partition(":")
-            s.satellites[seat] -= 1
-            s.discard.append("KS")
             s.do(SatelliteRoll(seat, int(target), int(number) - 1), self)
         elif not scout(s, seat, choice, self):
             again = Air(seat, self.chain, (*self.moved, what), self.dead)

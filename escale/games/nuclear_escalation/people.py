@@ -95,12 +95,15 @@ def _receive(s: Escalation, seat: Seat, amount: int) -> None:
 
 def lose(s: Escalation, seat: Seat, amount: int) -> None:
     """The nation loses people to the bank, all of them at most (R12.1)."""
-    s.tell("lost_people", seat=seat, amount=amount)
-    _pay(s, seat, min(amount, s.population[seat]))
+    s.end_frame()
+    lost = min(amount, s.population[seat])
+    s.tell("lost_people", seat=seat, amount=lost)
+    _pay(s, seat, lost)
 
 
 def gain(s: Escalation, seat: Seat, amount: int) -> None:
     """The nation gains people, as far as the bank has any (R12.1)."""
+    s.end_frame()
     if amount <= s.bank:
         s.tell("gained_people", seat=seat, amount=amount)
     else:
@@ -110,7 +113,8 @@ def gain(s: Escalation, seat: Seat, amount: int) -> None:
 
 def transfer(s: Escalation, giver: Seat, receiver: Seat, amount: int) -> None:
     """People move from one nation to another: paid to the bank, then gained (R12.6)."""
-    s.tell("moved_people", seat=giver, to=receiver, amount=amount)
+    s.end_frame()
     moved = min(amount, s.population[giver])
+    s.tell("moved_people", seat=giver, to=receiver, amount=moved)
     _pay(s, giver, moved)
     _receive(s, receiver, moved)

@@ -58,6 +58,7 @@ class Exchange(Step):
     def run(self, s: Escalation) -> None:
         s.shown = True
         for seat in range(s.seats):
+            s.end_frame()
             count = 0
             for index, card in enumerate(s.sealed[seat]):
                 if card != "keep":

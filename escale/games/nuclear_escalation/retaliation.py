@@ -38,6 +38,7 @@ CHAIN = Chain()
 
 def end(s: Escalation) -> None:
     """R14: the last nation wins, if one is left."""
+    s.end_frame()
     if s.living():
         s.tell("won", seat=s.alive.index(True))
     else:

@@ -32,13 +32,14 @@ class Draw(Step):
     def take(self, s: Escalation, choice: Choice) -> None:
         seat = self.seat
         s.draw(choice)
+        s.hands[seat].append(choice)
         s.tell("drew", only=seat, seat=seat, card=choice)
         s.tell("drew_hidden", but=seat, seat=seat)
         if choice in LEVEL:
+            s.end_frame()
+            s.hands[seat].pop()
             s.do(announce(s, seat, choice, 1 << seat), self.then, self)
-            return
-        s.hands[seat].append(choice)
-        if self.upto:
+        elif self.upto:
             s.do(self)
 
     def run(self, s: Escalation) -> None:
@@ -147,19 +148,21 @@ class Effect(Step):
             self.clear(s)
 
     def clear(self, s: Escalation) -> None:
-        """Put the card where it goes once resolved."""
+        """Put the card where it goes once resolved; it lies there until all it did is told."""
+        s.end_frame()
         s.secret, s.secret_seat, s.secret_seen = "", -1, 0
         if self.card != "V01":
             s.discard.append(self.card)
 
     def apply(self, s: Escalation, target: Seat) -> None:
         """Do what the card says."""
-        self.clear(s)
         entry, drawer = SECRETS[self.card], self.drawer
         does = entry["does"]
         if does == "virus":  # R22.11: nobody gave it who keeps it
+            self.clear(s)
             infect(s, target, -1 if target == drawer else drawer)
-        elif does == "skip":
+            return
+        if does == "skip":
             s.lost[target] += int(entry["turns"])
             s.tell("will_lose_turn", seat=target)
         elif does == "discard_launcher":
@@ -178,3 +181,4 @@ class Effect(Step):
                 lose(s, victim, int(entry["amount"]))
             dead = [victim for victim in victims if s.population[victim] == 0]
             perish(s, dead, "secret", drawer)  # R23.5: all together
+        self.clear(s)

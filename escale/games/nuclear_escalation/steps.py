@@ -197,9 +197,8 @@ class Turn(Step):
         s.turn += 1
         s.active = seat
         s.tell("turn", seat=seat, turn=s.turn)
-        if s.lost[seat]:
-            s.lost[seat] -= 1
-            s.tell("turn_lost", seat=seat)
+        lost = s.lost[seat] > 0
+        if lost:
             s.do(PassVirus(seat), CHAIN, Drift(seat), CHAIN, EndTurn(seat))
         else:
             s.do(
@@ -216,6 +215,10 @@ class Turn(Step):
             )
         if s.growth and not s.war and seat == first_role(s):
             s.do(*(Grow(other) for other in (seat, *s.enemies(seat))))
+        if lost:
+            s.end_frame()
+            s.lost[seat] -= 1
+            s.tell("turn_lost", seat=seat)
 
 
 def first_role(s: Escalation) -> Seat:
@@ -304,18 +307,23 @@ class Reveal(Step):
             lost = LaunchLost(seat, card)
             s.do(sabotage(s, seat, -1, card, "", SatelliteUp(seat), lost))
         else:
-            if launcher:  # R7.12
-                s.tell("launcher_wasted", seat=seat, what=launcher)
-                s.scrap_launcher(seat)
+            self.waste_launcher(s)  # R7.12
             self.other(s, card, kind)
+
+    def waste_launcher(self, s: Escalation) -> None:
+        """The launcher face up, if any, waited in vain."""
+        launcher = s.launchers[self.seat]
+        if launcher:
+            s.end_frame()
+            s.tell("launcher_wasted", seat=self.seat, what=launcher)
+            s.scrap_launcher(self.seat)
 
     def warhead(self, s: Escalation, card: str, launcher: str) -> None:
         """R7.2 to R7.4: an attack, a load, or a waste."""
         seat = self.seat
         if not launcher or not s.fits(seat, card):
-            if launcher:
-                s.tell("launcher_wasted", seat=seat, what=launcher)
-                s.scrap_launcher(seat)
+            self.waste_launcher(s)
+            s.end_frame()
             s.tell("warhead_wasted", seat=seat, card=card)
             s.discard.append(card)
         elif launcher == "B1":
@@ -337,14 +345,18 @@ class Reveal(Step):
             s.launchers[seat] = card
             lost = LaunchLost(seat, card)
             s.do(sabotage(s, seat, -1, card, "", CruiseRoll(seat), lost))
-        else:
+        elif kind == "propaganda" and not s.war:
             s.discard.append(card)
-            if kind != "propaganda":  # R7.11
-                s.tell("card_wasted", seat=seat, card=card)
-            elif s.war:
+            s.do(Persuade(seat, card))
+        else:
+            s.end_frame()
+            s.discard.append(card)
+            if kind == "propaganda":
                 s.tell("propaganda_ignored", seat=seat)
-            else:
-                s.do(Persuade(seat, card))
+            elif kind == "satellite":  # R7.8
+                s.tell("satellite_wasted", seat=seat)
+            else:  # R7.11
+                s.tell("card_wasted", seat=seat, card=card)
 
 
 @dataclass

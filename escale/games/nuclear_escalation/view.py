@@ -1,10 +1,12 @@
 """What a seat sees of the table: its own secrets, and of the others' only how many."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from escale.engine import Patch, Seat
-from escale.games.nuclear_escalation.cards import FALLOUT, LEVEL, LOSS, SLICE, WORTH
-from escale.games.nuclear_escalation.state import Escalation, EscalationPhase
+from escale.games.nuclear_escalation.cards import EVERYONE, FALLOUT, LEVEL, LOSS, PORTS, SLICE
+from escale.games.nuclear_escalation.state import Escalation, EscalationPhase, Shot
 
 FACE_DOWN = ""  # a card the reader may not read
 
@@ -22,11 +24,9 @@ class Nation(Struct, forbid_unknown_fields=True):
     alive: bool
     population: int | None  # None: hidden
     peak: int | None  # the most it ever was: windows that went out stay drawn
-    people: list[int] | None  # the population cards, 1 M markers among them
-    people_cards: int
+    people_cards: int  # 1 M markers among them
     hand: list[str] | None
     hand_size: int
-    holdings: int
     slots: list[str]
     launcher: str
     load: list[str]
@@ -114,62 +114,64 @@ class NuclearEscalationView(Struct, tag="nuclear-escalation", forbid_unknown_fie
     winner: Seat | None
 
 
-def _knows(mask: int, seat: Seat | None) -> bool:
-    return mask == -1 or (seat is not None and mask >> seat & 1 == 1)
+# Views are never changed: what is often the same may be the very same list.
+_NONE: list[Any] = []
+_BACKS = [[FACE_DOWN] * n for n in range(PORTS + 1)]  # on strategy places, aboard a platform
 
 
-def _cards(people: list[int]) -> list[int]:
-    return [worth for worth, n in zip(WORTH, people, strict=True) for _ in range(n)][::-1]
+def _knows(mask: int, seat: Seat) -> bool:
+    return mask == EVERYONE or mask >> seat & 1 == 1
 
 
-def _slots(s: Escalation, who: Seat, seat: Seat | None) -> list[str]:
-    """Return the slots of `who` as `seat` may read them; all of them once the game is over."""
-    if s.over or who == seat:
+def _slots(s: Escalation, who: Seat, seat: Seat) -> list[str]:
+    """Return the slots of `who` as `seat` may read them."""
+    if who == seat:
         return s.slots[who][:]
     seen = s.slots_seen[who]
     return [c if _knows(seen[n], seat) else FACE_DOWN for n, c in enumerate(s.slots[who])]
 
 
-def _stolen(s: Escalation, who: Seat, seat: Seat | None) -> list[StolenSecret]:
-    """Return the secrets `who` has stolen; R21.9: unread by the thief too."""
+def _stolen(s: Escalation, who: Seat, seat: Seat) -> list[StolenSecret]:
+    """Return the secrets `who` has stolen as `seat` may read them; the thief has not (R21.9)."""
     return [
-        StolenSecret(LEVEL[card], card if s.over or _knows(seen, seat) else FACE_DOWN)
+        StolenSecret(LEVEL[card], card if _knows(seen, seat) else FACE_DOWN)
         for card, seen in zip(s.stolen[who], s.stolen_seen[who], strict=True)
     ]
 
 
-def _nation(s: Escalation, who: Seat) -> Nation:
-    counted = s.over or s.public
+def _nation(s: Escalation, who: Seat, over: bool) -> Nation:
+    counted = over or s.public
+    hand, slots, load = s.hands[who], s.slots[who], s.loads[who]
+    shown, platforms, stolen = s.deterrents[who], s.platforms[who], s.stolen[who]
     return Nation(
-        alive=s.alive[who],
-        population=s.population[who] if counted else None,
-        peak=s.peak[who] if counted else None,
-        people=_cards(s.people[who]) if counted else None,
-        people_cards=sum(s.people[who]),
-        hand=s.hands[who][:] if s.over else None,
-        hand_size=len(s.hands[who]),
-        holdings=s.holdings(who),
-        slots=_slots(s, who, None),
-        launcher=s.launchers[who],
-        load=s.loads[who][:],
-        loaded=s.used[who],
-        deterrents=s.deterrents[who][:],
-        # R13.8: a salvo shows all it may fire.
-        platforms=[
-            warheads[:] if s.over or who == s.avenger else [FACE_DOWN] * len(warheads)
-            for warheads in s.platforms[who]
-        ],
-        on_the_pad=s.pad == who,
-        satellites=s.satellites[who],
-        stolen=_stolen(s, who, None),
-        lost_turns=s.lost[who],
+        s.alive[who],
+        s.population[who] if counted else None,
+        s.peak[who] if counted else None,
+        sum(s.people[who]),
+        hand[:] if over else None,
+        len(hand),
+        slots[:] if over else _BACKS[len(slots)],
+        s.launchers[who],
+        load[:] if load else _NONE,
+        s.used[who],
+        shown[:] if shown else _NONE,
+        _platforms(platforms, over or who == s.avenger) if platforms else _NONE,
+        s.pad == who,
+        s.satellites[who],
+        [StolenSecret(LEVEL[card], card if over else FACE_DOWN) for card in stolen]
+        if stolen
+        else _NONE,
+        s.lost[who],
     )
 
 
-def _attack(s: Escalation) -> Attack | None:
-    if s.shot is None:
-        return None
-    attacker, target, carrier, warhead, slices = s.shot
+def _platforms(platforms: list[list[str]], shown: bool) -> list[list[str]]:
+    """Return the warheads in orbit; R13.8: a salvo shows all it may fire."""
+    return [cards[:] if shown else _BACKS[len(cards)] for cards in platforms]
+
+
+def _attack(shot: Shot) -> Attack:
+    attacker, target, carrier, warhead, slices = shot
     base = LOSS[SLICE if carrier == "MX" else warhead]
     least, most = base + FALLOUT["2"], base + FALLOUT["6"]
     return Attack(attacker, target, carrier, warhead, slices, least, most)
@@ -188,30 +190,30 @@ def public(s: Escalation) -> NuclearEscalationView:
     over = s.over
     secret = None
     if s.secret:
-        known = over or s.secret_seen == -1
+        known = over or s.secret_seen == EVERYONE
         secret = Announced(s.secret_seat, LEVEL[s.secret], s.secret if known else FACE_DOWN)
     return NuclearEscalationView(
-        seat=None,
-        phase="over" if over else s.phase,
-        turn=s.turn,
-        first=s.first,
-        active=s.active,
-        war=s.war,
-        nations=[_nation(s, who) for who in range(s.seats)],
-        public=s.public,
-        bank=s.bank if over or s.public else None,
-        bank_cards=sum(s.bank_people),
-        pile=sum(s.pile.values()),
-        discard=s.discard[:],
-        cruises=[CruiseMissile(*cruise) for cruise in s.cruises],
-        secret=secret,
-        virus=Virus(s.virus, s.giver if s.giver >= 0 else None) if s.virus >= 0 else None,
-        attack=_attack(s),
-        queue=s.queue[:],
-        salvo=Salvo(s.avenger, [p[:] for p in s.salvo]) if s.avenger >= 0 else None,
-        trade=Trade(s.offer, _offers(s, None)) if s.offer else None,
-        peace_made=s.peace_made,
-        winner=s.alive.index(True) if over and s.living() == 1 else None,
+        None,
+        "over" if over else s.phase,
+        s.turn,
+        s.first,
+        s.active,
+        s.war,
+        [_nation(s, who, over) for who in range(s.seats)],
+        s.public,
+        s.bank if over or s.public else None,
+        sum(s.bank_people),
+        sum(s.pile.values()),
+        s.discard[:],
+        [CruiseMissile(*cruise) for cruise in s.cruises] if s.cruises else _NONE,
+        secret,
+        Virus(s.virus, s.giver if s.giver >= 0 else None) if s.virus >= 0 else None,
+        _attack(s.shot) if s.shot else None,
+        s.queue[:] if s.queue else _NONE,
+        Salvo(s.avenger, [p[:] for p in s.salvo]) if s.avenger >= 0 else None,
+        Trade(s.offer, _offers(s, None)) if s.offer else None,
+        s.peace_made,
+        s.alive.index(True) if over and s.living() == 1 else None,
     )
 
 
@@ -225,13 +227,13 @@ def private(s: Escalation, seat: Seat) -> Patch:
     if not s.public:
         patch.append([f"{own}.population", s.population[seat]])
         patch.append([f"{own}.peak", s.peak[seat]])
-        patch.append([f"{own}.people", _cards(s.people[seat])])
     if s.platforms[seat]:
-        patch.append([f"{own}.platforms", [warheads[:] for warheads in s.platforms[seat]]])
+        patch.append([f"{own}.platforms", _platforms(s.platforms[seat], True)])
+    bit = 1 << seat
     for who in range(s.seats):
-        if s.slots[who]:
+        if s.slots[who] and (who == seat or any(seen & bit for seen in s.slots_seen[who])):
             patch.append([f"nations.{who}.slots", _slots(s, who, seat)])
-        if s.stolen[who]:
+        if s.stolen[who] and any(seen & bit for seen in s.stolen_seen[who]):
             patch.append([f"nations.{who}.stolen", _stolen(s, who, seat)])
     if s.secret and _knows(s.secret_seen, seat):
         patch.append(["secret.card", s.secret])

@@ -49,7 +49,7 @@ def test_a_trade_may_be_turned_down_and_never_happens_in_war(world):
 def test_a_card_offered_is_shown_to_the_other_party_only(world):
     match = Match(GAME, 3, {"armsTrade": True})
     s = world(hands=[["MIN"], ["W10"], []], armsTrade=True)
-    match.state = world.do(s, Place(0))
+    match.now.state = world.do(s, Place(0))
     match.answer(0, "offer:MIN")
     match.answer(1, "W10")
     match.answer(2, "pass")

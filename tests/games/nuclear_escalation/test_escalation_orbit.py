@@ -65,7 +65,7 @@ def test_platform_warheads_are_secret_and_spies_do_not_see_them(world):
     rival = GAME.view(s, 0).nations[1]
     assert rival.slots == ["P5"]
     assert rival.platforms == [["", ""]]
-    assert rival.holdings == 3
+    assert s.holdings(1) == 3
 
 
 @rule(G, "R17.3")

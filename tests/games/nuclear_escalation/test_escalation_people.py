@@ -90,7 +90,7 @@ def test_nobody_goes_below_zero(world):
 def test_rivals_see_how_many_population_cards_and_not_what_they_are_worth(world):
     s = world.turn(world())
     rival = GAME.view(s, 1).nations[0]
-    assert (rival.population, rival.people, rival.peak) == (None, None, None)
+    assert (rival.population, rival.peak) == (None, None)
     assert rival.people_cards == sum(s.people[0])
     assert GAME.view(s, 1).bank is None
     s = world.turn(world(populationVisibility="public"))

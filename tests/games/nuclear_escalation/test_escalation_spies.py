@@ -113,7 +113,7 @@ def test_a_stolen_secret_is_discarded_unread_with_its_thief(world):
 def test_a_look_shows_places_and_stolen_secrets_to_the_spys_owner_alone(world):
     s = world(hands=[["SPY", "P5"], ["AMX"]], slots=[[], ["MX", "W50"]], stolen=[[], ["T04"]])
     match = Match(GAME, 3)
-    match.state = world.do(s, Place(0))
+    match.now.state = world.do(s, Place(0))
     match.answer(0, "look:1")
     while match.state.decisions[0].quiet:
         match.answer(match.state.decisions[0].seat, "pass")
@@ -233,7 +233,7 @@ def test_a_secret_stolen_during_ones_own_first_phase_waits_for_the_next_turn(wor
 def test_the_log_names_the_warhead_a_saboteur_costs_a_platform_or_a_bomber(world):
     s = world(platforms=[[["W10", "W20"]]], hands=[[], ["SAB"]])
     match = Match(GAME, 3)
-    match.state = world.reveal(s)
+    match.now.state = world.reveal(s)
     for seat, choice in ((0, "shoot:1:W20"), (0, "seat:2"), (1, "SAB"), (0, "pass")):
         match.answer(seat, choice)
     lost = [fact.values["what"] for fact in match.facts_for(None) if fact.key == "sabotaged"]

@@ -43,18 +43,6 @@ export function printed(id: string): Printed {
   return CARDS[id] ?? (id.startsWith("T") ? TOP_SECRET : SECRET);
 }
 
-export const isWarhead = (id: string): boolean => CARDS[id]?.kind === "warhead";
-export const isLauncher = (id: string): boolean => ["missile", "bomber", "cruise"].includes(CARDS[id]?.kind ?? "");
-
-/** Millions a warhead costs before the die. */
-const LOSS: Record<string, number> = { W10: 2, W20: 5, W50: 10, W100: 25 };
-
-/** Millions an attack costs with the lowest and the highest number of the die. */
-export function forecast(carrier: string, warhead: string): [number, number] {
-  const loss = LOSS[carrier === "MX" ? "W10" : warhead] ?? 0;
-  return [loss + 2, loss + 6];
-}
-
 /** What each face brings when the cloud has come up first. */
 export const MALFUNCTIONS: Record<string, string> = {
   cloud: "backfire",

@@ -4,12 +4,13 @@ import type { FactLine } from "../../messages";
 import { MALFUNCTIONS } from "./printed";
 
 /** Facts that show the die, and the face they show when they do not say it. */
-const ROLLS: Record<string, string> = {
+export const ROLLS: Record<string, string> = {
   fallout: "",
   virus_strikes: "",
   platform_in_orbit: "",
   platform_burned: "",
   platform_killed: "",
+  cruise_flies: "",
   grew: "",
   platform_failed: "cloud",
   platform_crashed: "cloud",
@@ -49,7 +50,6 @@ export interface Shot {
   by: number;
   target: number;
   carrier: string;
-  warhead: string; // "" for a cruise missile
   end: Flight;
   losses: { seat: number; amount: number }[];
   killed: number[];
@@ -79,7 +79,7 @@ export function deaths(facts: FactLine[]): Death[] {
     else if (key === "buried") avenger = undefined;
     else if (key === "aimed" || key === "cruise_falls") {
       const end = key === "aimed" ? "hangs" : "hits";
-      shot = { by: seat, target: Number(values["target"]), carrier: String(values["what"]), warhead: String(values["load"] ?? ""), end, losses: [], killed: [] };
+      shot = { by: seat, target: Number(values["target"]), carrier: String(values["what"]), end, losses: [], killed: [] };
       avenger?.salvo.push(shot);
     } else if (key === "lost_people") shot?.losses.push({ seat, amount: Number(values["amount"]) });
     else if (key.startsWith("died_by_")) {
