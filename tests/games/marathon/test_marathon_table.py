@@ -1,11 +1,12 @@
 """What the screen is given: previews, reasons, facts, the last count; and what bots make of it."""
 
+import re
 from random import Random
 
 import pytest
 
 from escale.bots import BOTS, Eyes
-from escale.engine import CHANCE, Match, Refusal, apply, pick, settle
+from escale.engine import CHANCE, Fact, Match, Refusal, apply, pick, settle
 from escale.games.marathon import GAME, bot
 from escale.games.marathon.cards import ALL_MOVES, MOVES, PLACES
 from escale.testing import answer, choices, rule
@@ -240,3 +241,27 @@ def test_the_greedy_bot_leaves_random_players_far_behind():
         apply(s, decision.seat, choice)
     assert GAME.placing(s)[1] == 1
     assert GAME.scores(s)[1] > max(GAME.scores(s)[0], GAME.scores(s)[2]) + 30
+
+
+def test_no_french_sentence_depends_on_the_first_letter_of_a_name():
+    catalogue = texts("marathon", "fr").catalogue
+    for section in ("prompts", "reasons", "facts", "refusals", "board"):
+        for key, words in catalogue[section].items():
+            assert not re.search(r"\b(de|que|le|la) \{\w+:seat\}", words), f"{section}.{key}"
+
+
+@pytest.mark.parametrize(
+    ("n", "periods"),
+    [
+        (0, "0 période"),
+        (1, "1 période"),
+        (2, "2 périodes"),
+        (1_000_000, "1\u00a0000\u00a0000 périodes"),
+    ],
+)
+def test_french_words_agree_with_any_number(n, periods):
+    words = texts("marathon", "fr")
+    fact = Fact("penalty", {"seat": 0, "missing": n, "points": n})
+    told = words.fact(fact, ["Odette"])
+    assert f"fin, {periods} de trop" in told
+    assert f"{periods.replace('période', 'point')} de pénalité" in told
