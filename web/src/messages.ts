@@ -1,7 +1,5 @@
 export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
 export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
-export type LineName = "A" | "B";
-export type PlaceName = "etage" | "jardin" | "petanque" | "rdc" | "salon" | "verte";
 export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 export type CampagneKind = "gain" | "kept" | "loss";
@@ -9,6 +7,8 @@ export type DefiPhase = "deal" | "hit" | "lost" | "reply" | "void" | "won";
 export type DepartementColour = "blanc" | "bleu" | "rouge";
 export type Victory = "majority" | "second_round" | "turns";
 export type EscalationPhase = "deal" | "opening" | "over" | "play" | "strategy";
+export type LineName = "A" | "B";
+export type PlaceName = "etage" | "jardin" | "petanque" | "rdc" | "salon" | "verte";
 export type BlueKind =
   | "abstention"
   | "bad_event"
@@ -255,7 +255,7 @@ export interface Update {
  * What the seat must choose now, and among what.
  */
 export interface Question {
-  brief?: PreviewView[];
+  brief?: BriefView;
   choices: string[];
   kind: string;
   left: number;
@@ -265,26 +265,35 @@ export interface Question {
   };
 }
 /**
+ * What each choice open to a seat would do.
+ */
+export interface BriefView {
+  landings: {
+    [k: string]: LandingView;
+  };
+  previews: PreviewView[];
+}
+/**
+ * What follows when the time pawn of the seat asked moves on by so many periods.
+ */
+export interface LandingView {
+  counts: boolean;
+  landing: number;
+  missing: number;
+  next: number;
+  opens: boolean;
+  penalty: number;
+  pile: number[];
+}
+/**
  * What one legal choice would do, before it is made.
  */
 export interface PreviewView {
   bonus: number;
   choice: string;
-  counts: boolean;
-  expelled: number;
-  gain: number;
-  landing: number;
-  line: LineName;
-  missing: number;
-  next: number;
-  opens: boolean;
-  overtaken: number[];
-  penalty: number;
-  pile: number[];
-  place: PlaceName;
+  moved: number[];
   points: number;
-  pushed: number[];
-  theirs: number;
+  theirs: number | null;
   time: number;
 }
 /**
@@ -519,28 +528,28 @@ export interface MarathonView {
   lounge_tie: "seed" | "top-row";
   order: number[];
   pawns: number[];
-  piles: PileView[];
   seats: number;
   sheets: SheetView[];
   stack: number;
   stretch: number;
+  time: number[];
   type: "marathon";
 }
 /**
- * The last count, place by place.
+ * A count, place by place as they are called.
  */
 export interface CountView {
   days: number;
   event: string;
   line: LineName;
+  over: boolean;
   places: CountedView[];
   times: number;
 }
 /**
- * One place of the last count, as it stood.
+ * One place of a count, as it stands.
  */
 export interface CountedView {
-  absent: number[];
   cells: number[];
   die: number;
   place: PlaceName;
@@ -563,36 +572,25 @@ export interface LineView {
  * One card: `spaces` holds a seat or -1, shelf by shelf from the bottom, rows from the top.
  */
 export interface MarathonCardView {
-  absent: number[];
   bonuses: number[];
-  cells: number[];
   die: number;
   malus: number;
-  one_each: boolean;
   place: PlaceName;
   sign: number;
   spaces: number[];
   times: number[];
 }
 /**
- * The time pawns on one space of the track, the bottom one first.
- */
-export interface PileView {
-  seats: number[];
-  space: number;
-}
-/**
- * A score sheet: rows are written when counted, `now` is a pencil mark in the others.
+ * A score sheet: cells are written when counted, those of face-up lines are in pencil.
  */
 export interface SheetView {
+  cells: (number | null)[];
   crossed: number[];
   estimate: number;
   missed: number[];
-  now: (number[] | null)[];
   penalty: number;
-  rows: (number[] | null)[];
-  score: number;
   totals: (number | null)[];
+  written: number;
 }
 /**
  * The whole table as one seat, or a spectator, may see it.

@@ -8,7 +8,7 @@ from escale.games.marathon.cards import EVENTS, FREE, PAWNS
 from escale.games.marathon.scoring import result
 from escale.games.marathon.state import Marathon
 from escale.games.marathon.steps import OPEN_LINE, TURN, StackPile, placing
-from escale.games.marathon.view import MarathonView, PreviewView, previews, view
+from escale.games.marathon.view import BriefView, MarathonView, brief, view
 
 
 class MarathonGame(Game[Marathon]):
@@ -30,8 +30,8 @@ class MarathonGame(Game[Marathon]):
     def view(self, s: Marathon, seat: Seat | None) -> MarathonView:
         return view(s)
 
-    def brief(self, s: Marathon, seat: Seat) -> list[PreviewView]:
-        return previews(s, seat)
+    def brief(self, s: Marathon, seat: Seat) -> BriefView:
+        return brief(s, seat)
 
     def determinize(self, s: Marathon, seat: Seat, rng: Random) -> Marathon:
         return s.clone()  # nothing is hidden

@@ -1,5 +1,7 @@
 """Everything true on the table: the board, the track, the sheets, and small questions."""
 
+from typing import Final
+
 from escale.engine import Choice, Seat, State
 from escale.games.marathon.cards import (
     DEAREST,
@@ -28,6 +30,8 @@ from escale.games.marathon.cards import (
     Move,
 )
 
+NO_COUNT: Final = -1
+
 
 class Marathon(State):
     """Two lines of six cards, one track, and a score sheet for each seat."""
@@ -46,10 +50,11 @@ class Marathon(State):
         self.time: list[int] = []  # the space of each time pawn
         self.order: list[Seat] = []  # who acts next, first; on one space, the top pawn first
         self.pawns: list[int] = []  # action pawns each seat holds
-        self.cells: list[list[int]] = []  # of each seat: three rows of six, as written
+        self.cells: list[list[int]] = []  # of each seat: what is written, up to three rows of six
         self.missed: list[list[int]] = []  # of each seat: the cells of unvisited places
         self.penalty: list[int] = []  # R8.1: of each seat
         self.crossed: list[list[int]] = []  # R9.2: of each seat, the cells crossed out
+        self.called = NO_COUNT  # places called so far in the count under way
         self.last_board: list[int] = []  # the line counted last, as it stood
         self.last_dice: list[int] = []
 
@@ -64,7 +69,8 @@ class Marathon(State):
         c.cells = [row[:] for row in self.cells]
         c.missed = [row[:] for row in self.missed]
         c.penalty = self.penalty[:]
-        c.crossed = self.crossed
+        c.crossed = [row[:] for row in self.crossed]
+        c.called = self.called
         c.last_board, c.last_dice = self.last_board, self.last_dice
         return c
 
@@ -73,7 +79,7 @@ class Marathon(State):
         self.seats, self.top_row = seats, top_row
         self.time = [0] * seats
         self.pawns = [PAWNS] * seats
-        self.cells = [[0] * 18 for _ in range(seats)]
+        self.cells = [[] for _ in range(seats)]
         self.missed = [[] for _ in range(seats)]
         self.penalty = [0] * seats
         self.crossed = [[] for _ in range(seats)]
@@ -202,3 +208,8 @@ def put(board: list[int], move: Move, seat: Seat) -> None:
 def pair_of(space: int) -> int:
     """Return the pair of days a space of the track belongs to; 3 is the end."""
     return space // STRETCH
+
+
+def day_of(space: int) -> int:
+    """Return the day a space of the track belongs to, 1 to 6; the end is still the sixth."""
+    return min(6, space * 2 // STRETCH + 1)

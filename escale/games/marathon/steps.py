@@ -19,7 +19,7 @@ from escale.games.marathon.cards import (
     Move,
 )
 from escale.games.marathon.scoring import best_cells, card_cells, last_days, result
-from escale.games.marathon.state import Marathon, pair_of
+from escale.games.marathon.state import NO_COUNT, Marathon, day_of, pair_of
 
 FACES = ["1", "2", "3", "4", "5", "6"]
 
@@ -95,7 +95,8 @@ class Turn(Step):
     def take(self, s: Marathon, choice: Choice) -> None:
         seat = s.order[0]
         if choice == STOP:  # R8.3
-            s.tell("stopped", seat=seat)
+            s.tell("stopped", seat=seat, day=day_of(s.time[seat]))
+            s.end_frame()
             return arrive(s, seat, END)
         move = MOVES[choice]
         if move.expels:
@@ -108,7 +109,7 @@ class Turn(Step):
         pair = pair_of(s.time[seat])
         space = STRETCH * (pair + 1)
         why = "jumped" if s.pawns[seat] else "jumped_pawnless"
-        s.tell(why, seat=seat, start=s.time[seat], space=space)
+        s.tell(why, seat=seat, start=s.time[seat], space=space, day=day_of(s.time[seat]))
         # R5.2: the line without N is counted at once; R5.4: unless N is alone after the jump.
         s.forward(seat, space)
         opens = pair + 1 == s.opened and s.opened < 3
@@ -129,15 +130,16 @@ class ExpelTo(Step):
         return Decision(s.order[0], "expel_to", s.free[move.card], values=values)
 
     def take(self, s: Marathon, choice: Choice) -> None:
-        seat, move, refuge = s.order[0], MOVES[self.choice], MOVES[choice]
-        rival = s.board[move.at]
+        seat, move = s.order[0], MOVES[self.choice]
+        rival, time = s.board[move.at], s.periods(move)
         s.pawns[rival] += 1  # in hand for a moment: off one space, onto another
-        s.put(rival, refuge)
-        time = s.periods(move)
         s.pawns[seat] -= 1
         s.board[move.at] = seat
         tell_placed(s, seat, move, time)
+        s.end_frame()
+        s.put(rival, MOVES[choice])
         s.tell("expelled", seat=seat, rival=rival, start=self.choice, space=choice)
+        s.end_frame()
         pay(s, seat, time)
 
 
@@ -148,18 +150,21 @@ class Count(Step):
     def run(self, s: Marathon) -> None:
         pair = s.counted
         line = pair & 1
+        s.called = 0
+        s.last_board = s.board[line * SPACES : (line + 1) * SPACES]
+        s.last_dice = s.dice[line * 6 : line * 6 + 6]
         s.tell("count", line=LINES[line], days=f"days:{pair}")
+        s.end_frame()
         for spot in range(6):
             count_place(s, pair, spot)
-        start = line * SPACES
-        s.last_board = s.board[start : start + SPACES]
-        s.last_dice = s.dice[line * 6 : line * 6 + 6]
-        s.clear(line)
-        s.counted += 1
         if s.facts is not None:
             for seat in range(s.seats):
-                row = sum(s.cells[seat][pair * 6 : pair * 6 + 6])
+                row = sum(s.cells[seat][pair * 6 :])
                 s.tell("row", seat=seat, days=f"days:{pair}", points=row)
+                s.end_frame()
+        s.clear(line)
+        s.counted += 1
+        s.called = NO_COUNT
         if s.counted == 3:
             finish(s)
         else:
@@ -178,6 +183,7 @@ def place(s: Marathon, seat: Seat, move: Move) -> None:
         tell_placed(s, seat, move, time)
         tell_moved(s, seat, move)
     s.put(seat, move)
+    s.end_frame()
     pay(s, seat, time)
 
 
@@ -191,6 +197,7 @@ def tell_placed(s: Marathon, seat: Seat, move: Move, time: int) -> None:
         place=PLACES[move.place],
         act="act:expel" if move.expels else f"act:{PLACES[move.place]}",
         time=time,
+        day=day_of(s.time[seat]),
     )
 
 
@@ -214,6 +221,7 @@ def pay(s: Marathon, seat: Seat, time: int) -> None:
         points = fine(space - END)
         s.penalty[seat] += points
         s.tell("penalty", seat=seat, missing=space - END, points=points)
+        s.end_frame()
         space = END
     arrive(s, seat, space)
 
@@ -248,25 +256,28 @@ def count_place(s: Marathon, pair: int, spot: int) -> None:
     line = pair & 1
     sign = SIGNS[s.events[pair]][spot]
     name = PLACES[spot]
+    s.called = spot + 1
     s.tell(
         "counting", place=name, sign="plus" if sign > 0 else "minus", die=s.dice[line * 6 + spot]
     )
+    s.end_frame()
     cell = pair * 6 + spot
     spaces = s.spaces(line, spot)
     for seat, points in enumerate(card_cells(s, pair, spot, s.board)):
-        s.cells[seat][cell] = points
+        s.cells[seat].append(points)
         if seat in spaces:
             s.tell("scored", seat=seat, place=name, points=points)
         else:
             s.missed[seat].append(cell)
             s.tell("missed", seat=seat, place=name, points=points)
+        s.end_frame()
 
 
 def finish(s: Marathon) -> None:
     """R9: everyone crosses out the best cells for unvisited places; the best keeps the medal."""
-    s.crossed = [best_cells(s.cells[i], len(s.missed[i])) for i in range(s.seats)]
     for seat in range(s.seats):
-        for cell in s.crossed[seat]:
+        for cell in best_cells(s.cells[seat], len(s.missed[seat])):
+            s.crossed[seat].append(cell)
             s.tell(
                 "crossed",
                 seat=seat,
@@ -274,12 +285,15 @@ def finish(s: Marathon) -> None:
                 days=f"days:{cell // 6}",
                 points=s.cells[seat][cell],
             )
+            s.end_frame()
         s.tell("final", seat=seat, points=result(s, seat))
+        s.end_frame()
     places = placing(s)
     shared = places.count(1) > 1
     for seat in range(s.seats):
         if places[seat] == 1:
             s.tell("medal_shared" if shared else "medal", seat=seat, points=result(s, seat))
+            s.end_frame()
 
 
 def placing(s: Marathon) -> list[int]:

@@ -1,10 +1,11 @@
 """What everyone sees: all of it, for nothing in this game is hidden."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 
-from escale.engine import Seat, asked
+from escale.engine import Choice, Seat, asked
 from escale.games.marathon.cards import (
     END,
     ETAGE,
@@ -17,7 +18,6 @@ from escale.games.marathon.cards import (
     LINES,
     MALUS,
     MOVES,
-    ONE_EACH,
     PETANQUE,
     PETANQUE_BONUSES,
     PETANQUE_TIMES,
@@ -30,6 +30,7 @@ from escale.games.marathon.cards import (
     SALON_TIMES,
     SIGNS,
     SIZES,
+    SPACES,
     STARTS,
     STOP,
     STRETCH,
@@ -43,12 +44,12 @@ from escale.games.marathon.cards import (
 from escale.games.marathon.scoring import (
     ETAGE_SCALE,
     bonuses,
-    card_cells,
     multiplier,
-    result,
+    one_more,
     verte_scale,
+    written,
 )
-from escale.games.marathon.state import Marathon, pair_of, put
+from escale.games.marathon.state import NO_COUNT, Marathon, day_of, pair_of
 from escale.games.marathon.steps import ExpelTo, fine
 
 
@@ -59,12 +60,9 @@ class MarathonCardView(Struct, forbid_unknown_fields=True):
     sign: int  # 1, -1, or 0 while the card is face down
     die: int  # 0 while the card is face down or its die has not been rolled
     malus: int
-    one_each: bool  # one pawn per player
-    spaces: list[int]
+    spaces: tuple[int, ...]
     bonuses: list[int]  # of each space; in the garden, of one to five occupied tables
     times: list[int]  # of each space as it would cost now; on the shelves, of each shelf
-    cells: list[int]  # what each seat would write if the line were counted now
-    absent: list[int]  # the seats that have no pawn here
 
 
 class LineView(Struct, forbid_unknown_fields=True):
@@ -79,67 +77,36 @@ class LineView(Struct, forbid_unknown_fields=True):
     cards: list[MarathonCardView]
 
 
-class PileView(Struct, forbid_unknown_fields=True):
-    """The time pawns on one space of the track, the bottom one first."""
-
-    space: int
-    seats: list[int]
-
-
 class SheetView(Struct, forbid_unknown_fields=True):
-    """A score sheet: rows are written when counted, `now` is a pencil mark in the others."""
+    """A score sheet: cells are written when counted, those of face-up lines are in pencil."""
 
-    rows: list[list[int] | None]
-    now: list[list[int] | None]  # of each face-up line: the row if it were counted now
-    totals: list[int | None]
-    missed: list[int]  # ticked boxes, as cells: row * 6 + place
+    cells: list[int | None]  # three rows of six: row * 6 + place
+    written: int  # so many of them are in ink
+    totals: list[int | None]  # of each row, without what is crossed out
+    missed: list[int]  # ticked boxes, as cells
     penalty: int
     crossed: list[int]  # cells crossed out, the highest first
-    score: int  # what is written, less the penalty and the cells crossed out
-    estimate: int  # the same with the pencilled rows
-
-
-class PreviewView(Struct, forbid_unknown_fields=True):
-    """What one legal choice would do, before it is made."""
-
-    choice: str
-    line: LineName
-    place: PlaceName
-    time: int
-    bonus: int  # what is added to the die; 0 for a lounge without majority
-    points: int  # the cell of the seat on this card, if it were counted after the move
-    gain: int  # how much better that is than now
-    landing: int
-    pile: list[int]  # who is already on the landing space, the bottom one first
-    missing: int  # periods beyond the end
-    penalty: int
-    next: int  # who acts after this; -1: nobody, the game is over
-    opens: bool
-    counts: bool
-    pushed: list[int]  # seats whose pawns move up a shelf, the lowest first
-    overtaken: list[int]
-    expelled: int  # the seat whose pawn must go, or -1
-    theirs: int  # the expelled seat's cell after the move, when it is known
+    estimate: int  # the totals, less the penalty
 
 
 class CountedView(Struct, forbid_unknown_fields=True):
-    """One place of the last count, as it stood."""
+    """One place of a count, as it stands."""
 
     place: PlaceName
     sign: int
     die: int
     spaces: list[int]
-    cells: list[int]
-    absent: list[int]
+    cells: list[int]  # as far as they are written, seat by seat
 
 
 class CountView(Struct, forbid_unknown_fields=True):
-    """The last count, place by place."""
+    """A count, place by place as they are called."""
 
     days: int
     line: LineName
     event: str
     times: int
+    over: bool
     places: list[CountedView]
 
 
@@ -152,73 +119,108 @@ class MarathonView(Struct, tag="marathon", forbid_unknown_fields=True):
     stretch: int
     end: int
     lines: list[LineView]
-    piles: list[PileView]
-    order: list[int]  # who acts, who comes next, and so on; players at the end come last
+    time: list[int]  # the space of each seat's time pawn
+    order: list[int]  # who acts, who comes next, and so on; on one space the top pawn first
     pawns: list[int]
     sheets: list[SheetView]
     stack: int
     discarded: list[str]
-    count: CountView | None
+    count: CountView | None  # the one under way; the last one stays
+
+
+class LandingView(Struct, forbid_unknown_fields=True):
+    """What follows when the time pawn of the seat asked moves on by so many periods."""
+
+    landing: int
+    pile: list[int]  # who is already on that space, the bottom one first
+    missing: int  # periods beyond the end
+    penalty: int
+    next: int  # who acts after this; -1: nobody, the game is over
+    opens: bool
+    counts: bool
+
+
+class PreviewView(Struct, forbid_unknown_fields=True):
+    """What one legal choice would do, before it is made."""
+
+    choice: str
+    time: int
+    bonus: int  # what is added to the die; 0 for a lounge without majority
+    points: int  # the cell of the seat on this card, if it were counted after the move
+    moved: list[int]  # whose pawns go up a shelf, back in the queue, or away
+    theirs: int | None  # the expelled seat's cell after the move, when it is known
+
+
+class BriefView(Struct, forbid_unknown_fields=True):
+    """What each choice open to a seat would do."""
+
+    previews: list[PreviewView]
+    landings: dict[int, LandingView]  # by the time paid
+
+
+BLANK: list[None] = [None] * 18
+NOBODY: list[int] = []
 
 
 def view(s: Marathon) -> MarathonView:
     """Return the table as everyone sees it."""
-    now = [
-        [card_cells(s, pair, place, s.board) for place in range(6)]
-        if s.counted <= pair < s.opened
-        else None
-        for pair in range(3)
-    ]
+    lines: list[LineView] = []
+    pencil: list[list[tuple[int, ...]]] = [[], [], []]  # of each pair of days: by seat, its row
+    for line in range(2):
+        pair = s.pair_on(line)
+        is_open = s.counted <= pair < s.opened
+        event = s.events[pair] if is_open else None
+        cards: list[MarathonCardView] = []
+        cells: list[list[int]] = []
+        start = line * SPACES
+        for place in range(6):
+            at = start + STARTS[place]
+            spaces = tuple(s.board[at : at + SIZES[place]])
+            sign = SIGNS[event][place] if event else 0
+            die = s.dice[line * 6 + place]
+            card, found = _card(place, spaces, sign, die, multiplier(pair), s.seats, s.top_row)
+            cards.append(card)
+            cells.append(found)
+        if is_open:
+            pencil[pair] = list(zip(*cells, strict=True))
+        newest = is_open and pair == s.opened - 1
+        lines.append(LineView(LINES[line], is_open, pair, newest, multiplier(pair), event, cards))
     return MarathonView(
         seats=s.seats,
         lounge_tie="top-row" if s.top_row else "seed",
-        day=min(6, min(s.time) * 2 // STRETCH + 1),
+        day=day_of(min(s.time)),
         stretch=STRETCH,
         end=END,
-        lines=[_line(s, line, now) for line in range(2)],
-        piles=_piles(s),
+        lines=lines,
+        time=s.time[:],
         order=s.order[:],
         pawns=s.pawns[:],
-        sheets=[_sheet(s, seat, now) for seat in range(s.seats)],
+        sheets=[_sheet(s, seat, pencil) for seat in range(s.seats)],
         stack=len(s.stack),
-        discarded=[event for event in s.events[: s.counted] if event],
-        count=_count(s),
+        discarded=s.events[: s.counted],
+        count=_count(s) if s.called != NO_COUNT or s.counted == 3 else None,
     )
 
 
-def _line(s: Marathon, line: int, now: list[list[list[int]] | None]) -> LineView:
-    pair, is_open = s.pair_on(line), s.is_open(line)
-    cells = now[pair]
-    event = s.events[pair] if is_open else None
-    cards = []
-    for place in range(6):
-        spaces = s.spaces(line, place)
-        cards.append(
-            MarathonCardView(
-                place=PLACES[place],
-                sign=SIGNS[event][place] if event else 0,
-                die=s.dice[line * 6 + place],
-                malus=MALUS[place],
-                one_each=ONE_EACH[place],
-                spaces=spaces,
-                bonuses=_printed_bonuses(s, place),
-                times=_times(s, line, place),
-                cells=cells[place] if cells else [],
-                absent=[who for who in range(s.seats) if who not in spaces] if cells else [],
-            )
-        )
-    return LineView(
-        line=LINES[line],
-        open=is_open,
-        days=pair,
-        newest=is_open and pair == s.opened - 1,
-        times=multiplier(pair),
-        event=event,
-        cards=cards,
+@lru_cache(4096)
+def _card(
+    place: int, spaces: tuple[int, ...], sign: int, die: int, times: int, seats: int, top_row: bool
+) -> tuple[MarathonCardView, list[int]]:
+    """Return a card and what each seat would write for it; most cards stay as they were."""
+    card = MarathonCardView(
+        place=PLACES[place],
+        sign=sign,
+        die=die,
+        malus=MALUS[place],
+        spaces=spaces,
+        bonuses=_printed_bonuses(place, seats),
+        times=_times(place, spaces),
     )
+    found = bonuses(place, list(spaces), seats, top_row)
+    return card, written(place, sign * times, die, times, found)
 
 
-def _printed_bonuses(s: Marathon, place: int) -> list[int]:
+def _printed_bonuses(place: int, seats: int) -> list[int]:
     if place == ETAGE:
         return ETAGE_SCALE
     if place == SALON:
@@ -227,56 +229,49 @@ def _printed_bonuses(s: Marathon, place: int) -> list[int]:
         return RDC_BONUSES
     if place == JARDIN:
         return JARDIN_SCALE[1:]
-    return PETANQUE_BONUSES if place == PETANQUE else verte_scale(s.seats)
+    return PETANQUE_BONUSES if place == PETANQUE else verte_scale(seats)
 
 
-def _times(s: Marathon, line: int, place: int) -> list[int]:
+def _times(place: int, spaces: tuple[int, ...]) -> list[int]:
     if place == ETAGE:
         return ETAGE_TIMES
     if place == SALON:
         return SALON_TIMES
     if place == RDC:
         return RDC_TIMES
-    if place == JARDIN:
-        pawns = SIZES[JARDIN] - len(s.free[line * 6 + JARDIN])
-        return [JARDIN_TIME + JARDIN_EXTRA * pawns] * SIZES[JARDIN]
     if place == PETANQUE:
         return PETANQUE_TIMES
-    queue = SIZES[VERTE] - s.spaces(line, VERTE).count(FREE)
-    return [VERTE_TIME + VERTE_OVERTAKE * max(0, queue - at) for at in range(SIZES[VERTE])]
+    pawns = len(spaces) - spaces.count(FREE)
+    if place == JARDIN:
+        return [JARDIN_TIME + JARDIN_EXTRA * pawns] * SIZES[JARDIN]
+    return [VERTE_TIME + VERTE_OVERTAKE * max(0, pawns - at) for at in range(SIZES[VERTE])]
 
 
-def _piles(s: Marathon) -> list[PileView]:
-    piles: dict[int, list[int]] = {}
-    for seat in s.order:
-        piles.setdefault(s.time[seat], []).insert(0, seat)
-    return [PileView(space, seats) for space, seats in sorted(piles.items())]
-
-
-def _sheet(s: Marathon, seat: Seat, now: list[list[list[int]] | None]) -> SheetView:
-    cells = s.cells[seat]
-    rows = [cells[pair * 6 : pair * 6 + 6] if pair < s.counted else None for pair in range(3)]
-    pencil = [[card[seat] for card in cards] if cards else None for cards in now]
-    score = result(s, seat)
+def _sheet(s: Marathon, seat: Seat, pencil: list[list[tuple[int, ...]]]) -> SheetView:
+    ink, crossed = s.cells[seat], s.crossed[seat]
+    cells = ink[: 6 * s.counted]
+    for pair in range(s.counted, s.opened):
+        cells += pencil[pair][seat]
+    totals = [sum(cells[at : at + 6]) for at in range(0, len(cells), 6)]
+    for cell in crossed:
+        totals[cell // 6] -= cells[cell]
     return SheetView(
-        rows=rows,
-        now=pencil,
-        totals=[sum(row) if row is not None else None for row in rows],
+        cells=[*cells, *BLANK[len(cells) :]],
+        written=len(ink),
+        totals=[*totals, *BLANK[15 + len(totals) :]],
         missed=s.missed[seat][:],
         penalty=s.penalty[seat],
-        crossed=s.crossed[seat][:],
-        score=score,
-        estimate=score + sum(sum(row) for row in pencil if row is not None),
+        crossed=crossed[:],
+        estimate=sum(totals) - s.penalty[seat],
     )
 
 
-def _count(s: Marathon) -> CountView | None:
-    if not s.last_board:
-        return None
-    pair = s.counted - 1
+def _count(s: Marathon) -> CountView:
+    over = s.called == NO_COUNT
+    pair = s.counted - 1 if over else s.counted
     event = s.events[pair]
     places = []
-    for place in range(6):
+    for place in range(6 if over else s.called):
         cell = pair * 6 + place
         places.append(
             CountedView(
@@ -284,73 +279,86 @@ def _count(s: Marathon) -> CountView | None:
                 sign=SIGNS[event][place],
                 die=s.last_dice[place],
                 spaces=s.last_board[STARTS[place] : STARTS[place] + SIZES[place]],
-                cells=[cells[cell] for cells in s.cells],
-                absent=[who for who in range(s.seats) if cell in s.missed[who]],
+                cells=[ink[cell] for ink in s.cells if cell < len(ink)],
             )
         )
-    return CountView(pair, LINES[pair & 1], event, multiplier(pair), places)
+    return CountView(pair, LINES[pair & 1], event, multiplier(pair), over, places)
 
 
-def previews(s: Marathon, seat: Seat) -> list[PreviewView]:
+def brief(s: Marathon, seat: Seat) -> BriefView:
     """Return what each choice open to `seat` would do."""
     decision = asked(s, seat)
     if decision is None:
-        return []
+        return BriefView([], {})
     step = s.steps[-1]
     if isinstance(step, ExpelTo):
-        taken = MOVES[step.choice]
-        return [_preview(s, seat, taken, MOVES[choice]) for choice in decision.choices]
-    return [_preview(s, seat, MOVES[c], None) for c in decision.choices if c != STOP]
+        previews = _refuges(s, seat, MOVES[step.choice], decision.choices)
+    else:
+        previews = _placements(s, seat, decision.choices)
+    times = {one.time for one in previews}
+    return BriefView(previews, {time: _landing(s, seat, time) for time in times})
 
 
-def _preview(s: Marathon, seat: Seat, move: Move, refuge: Move | None) -> PreviewView:
-    """Return what `move` would do, the expelled pawn going to `refuge` if it is chosen."""
-    board, time = s.board[:], s.periods(move)
-    expelled = board[move.at] if move.expels else FREE
-    if refuge is not None:
-        put(board, refuge, expelled)
-    pushed, overtaken = [], []
-    if move.place == ETAGE:
-        pushed = [who for who in board[move.at : move.at + ROWS] if who != FREE]
-    if move.place == VERTE:
-        queue = [who for who in s.spaces(move.line, VERTE) if who != FREE]
-        overtaken = queue[len(queue) - move.spot :]
-    put(board, move, seat)
+def _placements(s: Marathon, seat: Seat, choices: list[Choice]) -> list[PreviewView]:
+    previews: list[PreviewView] = []
+    card, found, spaces = -1, NOBODY, NOBODY
+    for choice in choices:
+        if choice == STOP:
+            continue
+        move = MOVES[choice]
+        place = move.place
+        if move.card != card:  # choices come card by card
+            card, spaces = move.card, s.spaces(move.line, place)
+            found = one_more(s, place, spaces, seat)
+        bonus = found[move.spot]
+        moved = NOBODY
+        if move.expels:
+            moved = [s.board[move.at]]
+        elif place == ETAGE:
+            moved = [who for who in s.board[move.at : move.at + ROWS] if who != FREE]
+        elif place == VERTE and move.spot:
+            queue = SIZES[VERTE] - spaces.count(FREE)
+            moved = spaces[queue - move.spot : queue]
+        points = _cell(s, move, bonus)
+        previews.append(PreviewView(choice, s.periods(move), max(bonus, 0), points, moved, None))
+    return previews
+
+
+def _refuges(s: Marathon, seat: Seat, move: Move, choices: list[Choice]) -> list[PreviewView]:
+    """Return what taking a space would do, the pawn that stood there going to each refuge."""
+    spaces = s.spaces(move.line, PETANQUE)
+    rival = spaces[move.spot]
+    bonus = one_more(s, PETANQUE, spaces, seat)[move.spot]
+    spaces[move.spot] = seat
+    theirs = one_more(s, PETANQUE, spaces, rival)
+    time, points = s.periods(move), _cell(s, move, bonus)
+    return [
+        PreviewView(choice, time, bonus, points, [rival], _cell(s, move, theirs[refuge.spot]))
+        for choice in choices
+        for refuge in (MOVES[choice],)
+    ]
+
+
+def _cell(s: Marathon, move: Move, bonus: int) -> int:
+    """Return what somebody present with that bonus would write for the card of a move."""
     pair = s.pair_on(move.line)
-    bonus = bonuses(s, move.line, move.place, board)[seat]
-    after = card_cells(s, pair, move.place, board)
-    before = card_cells(s, pair, move.place, s.board)
+    sign = SIGNS[s.events[pair]][move.place] * multiplier(pair)
+    return sign * (s.dice[move.card] + bonus) if bonus >= 0 else 0
+
+
+def _landing(s: Marathon, seat: Seat, time: int) -> LandingView:
     landing = min(END, s.time[seat] + time)
     missing = s.time[seat] + time - landing
-    following, opens, counts = _after(s, seat, landing)
-    return PreviewView(
-        choice=refuge.choice if refuge is not None else move.choice,
-        line=LINES[move.line],
-        place=PLACES[move.place],
-        time=time,
-        bonus=max(bonus, 0),
-        points=after[seat],
-        gain=after[seat] - before[seat],
-        landing=landing,
-        pile=[who for who in s.order[::-1] if who != seat and s.time[who] == landing],
-        missing=missing,
-        penalty=fine(missing),
-        next=following,
-        opens=opens,
-        counts=counts,
-        pushed=pushed,
-        overtaken=overtaken,
-        expelled=expelled,
-        theirs=after[expelled] if refuge is not None else 0,
-    )
-
-
-def _after(s: Marathon, seat: Seat, landing: int) -> tuple[Seat, bool, bool]:
-    """Return who acts next after a landing, whether a line opens, whether one is counted."""
     others = [who for who in s.order if who != seat]
     least = s.time[others[0]]
-    following = seat if landing <= least else others[0]
     back = min(landing, least)
-    opens = s.opened < 3 and pair_of(landing) == s.opened
-    counts = back >= STRETCH * (s.counted + 1)
-    return following if back < END else -1, opens, counts
+    following = seat if landing <= least else others[0]
+    return LandingView(
+        landing=landing,
+        pile=[who for who in others[::-1] if s.time[who] == landing],
+        missing=missing,
+        penalty=fine(missing),
+        next=following if back < END else -1,
+        opens=s.opened < 3 and pair_of(landing) == s.opened,
+        counts=back >= STRETCH * (s.counted + 1),
+    )

@@ -26,6 +26,7 @@ class Table:
         s.opened, s.counted, s.time = days + 1, days, [16 * days] * seats
         s.events = ["E1", event, ""] if days == 1 else ["E1", "E2", event]
         s.stack = [name for name in s.stack if name not in s.events]
+        s.cells = [[0] * (6 * days) for _ in range(seats)]
         s.dice = (
             [0] * 6 + [int(die) for die in dice] if days == 1 else list(map(int, dice)) + [0] * 6
         )

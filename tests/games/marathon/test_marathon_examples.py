@@ -156,7 +156,7 @@ def test_x11_a_jump_with_only_the_newest_line_face_up_counts_nothing(table):
     assert s.time[0] == 16
     assert s.order == [2, 0, 1], "on top of the pile"
     assert (s.opened, s.counted, len(s.stack)) == (2, 1, 7), "no event and no count"
-    assert s.cells == [[0] * 18] * 3
+    assert s.cells == [[0] * 6] * 3
     answer(s, (2, "B:etage:3"))
     assert s.time == [32, 16, 17], "furthest back again, still pawnless, first to be there"
     assert s.decisions[0].kind == "event"

@@ -96,7 +96,7 @@ def test_everyone_starts_with_ten_action_pawns_and_a_time_pawn_on_the_arrival_sp
 def test_the_track_has_three_times_sixteen_periods_and_an_end(table):
     view = GAME.view(table().s, None)
     assert (view.stretch, view.end) == (16, 48)
-    assert view.piles[0].space == 0
+    assert view.time == [0, 0, 0]
     for space, day in ((0, 1), (7, 1), (8, 2), (16, 3), (31, 4), (32, 5), (47, 6), (48, 6)):
         t = table()
         t.s.time = [space] * 3
@@ -126,7 +126,7 @@ def test_chance_piles_up_the_pawns_and_the_top_one_starts():
     assert s.order == [2, 0, 1]
     answer(s, "E1", *"123456")
     assert s.decisions[0].seat == 2
-    assert GAME.view(s, None).piles[0].seats == [1, 0, 2]
+    assert GAME.view(s, None).order == [2, 0, 1]
 
 
 @rule("marathon", "R2.5")
@@ -142,7 +142,7 @@ def test_line_a_is_open_before_the_first_turn(table):
 @rule("marathon", "R1.2", "R9.3")
 def test_the_best_reputation_receives_the_medal(table):
     s = table().s
-    s.cells[1][0] = 30
+    s.cells[1] = [30]
     s.facts = []
     finish(s)
     assert [(f.key, f.values["seat"]) for f in s.facts if "medal" in f.key] == [("medal", 1)]

@@ -23,7 +23,8 @@ def test_a_player_who_lands_on_a_pile_is_on_top_and_plays_at_once(table):
     t.at(4, 5, 5)
     answer(t.s, (0, "A:etage:1"))
     assert t.s.order == [0, 1, 2]
-    assert GAME.view(t.s, None).piles[0].seats == [2, 1, 0]
+    assert GAME.view(t.s, None).order == [0, 1, 2]
+    assert GAME.view(t.s, None).time == [5, 5, 5]
     answer(t.s, (0, "A:etage:1"))
     assert t.s.order == [1, 2, 0]
 

@@ -1,6 +1,6 @@
 // What the player points at, and which place is in front on a small screen.
 
-import type { MarathonView, PreviewView } from "../../messages";
+import type { LandingView, PreviewView } from "../../messages";
 import type { BoardProps } from "../contract";
 
 export type By = "mouse" | "focus" | "finger";
@@ -34,13 +34,22 @@ class Aim {
 
 export const aim = new Aim();
 
-type Asked = Pick<BoardProps<MarathonView>, "view" | "decision">;
+type Asked = Pick<BoardProps, "decision">;
+
+/** What a choice would do: where, and what follows on the track. */
+export interface Preview extends PreviewView, LandingView {
+  line: string;
+  place: string;
+}
 
 /** What a choice would do, if it is open to us now. */
-export function preview(choice: string | null, { view, decision }: Asked): PreviewView | null {
-  if (!choice || !decision) return null;
-  return view.previews.find((one) => one.choice === choice) ?? null;
+export function preview(choice: string | null, { decision }: Asked): Preview | null {
+  const brief = decision?.brief;
+  const one = brief?.previews.find((other) => other.choice === choice);
+  if (!brief || !one) return null;
+  const [line = "", place = ""] = one.choice.split(":");
+  return { ...one, ...brief.landings[one.time]!, line, place };
 }
 
 /** What the choice pointed at would do, if it is one. */
-export const aimed = (props: Asked): PreviewView | null => preview(aim.piece, props);
+export const aimed = (props: Asked): Preview | null => preview(aim.piece, props);

@@ -6,7 +6,6 @@ import { screen } from "../../screen.svelte";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { aim, preview } from "./aim.svelte";
-import { COUNTING } from "./count";
 import End from "./End.svelte";
 import Lead from "./Lead.svelte";
 import Scene from "./Scene.svelte";
@@ -21,8 +20,7 @@ export default defineBoard<MarathonView>({
   Scene,
   End,
   // On a television the last count stays: there is no last page.
-  scene: ({ stage, view, tv }) =>
-    view.count !== null && (COUNTING.has(stage.pending[0]?.key ?? "") || (tv && view.count.days === 2)),
+  scene: ({ view, tv }) => view.count !== null && (tv || !view.count.over),
   // A count of six players stays under ten seconds: with the moves after it, the table must not jump over it.
   beats: {
     first: 500,
@@ -39,12 +37,17 @@ export default defineBoard<MarathonView>({
     penalty: 500,
     count: 500,
     counting: 560,
+    crossed: 240,
     medal: 900,
     medal_shared: 900,
   },
+  suspense: ["rolled"],
   sounds: { opened: "card", rolled: "tock", placed: "tock", expelled: "roll", count: "bell", scored: "coin", missed: "no", medal: "bell" },
   status: (view, texts) => texts.board("status", { n: view.day }),
-  heading: (fact, texts) => (fact.key === "opened" || fact.key === "count" ? texts.name(String(fact.values["days"])) : null),
+  heading: (fact, texts) => {
+    const day = fact.key === "first" ? 1 : fact.values["day"]; // of who acts: nobody is further back
+    return day === undefined ? null : texts.board("log_day", { n: day });
+  },
   offer: (choice, props) => {
     const { texts } = props;
     const one = preview(choice, props);

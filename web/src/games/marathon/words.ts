@@ -1,16 +1,22 @@
 // Sentences put together from the game's words.
 
-import type { LineView, MarathonView, PreviewView } from "../../messages";
+import type { LineView, MarathonView, SheetView } from "../../messages";
 import type { Texts } from "../../texts";
 import type { BoardProps } from "../contract";
-import { preview } from "./aim.svelte";
-import type { Shown } from "./shown";
+import { preview, type Preview } from "./aim.svelte";
 
 type Props = BoardProps<MarathonView>;
+
+const MOVES: Record<string, string> = { etage: "pushes", verte: "overtakes", petanque: "expels" }; // what befalls others there
 
 /** A number of points with its sign: +9, −3, 0. */
 export function signed(n: number, texts: Texts): string {
   return (n > 0 ? "+" : "") + texts.number(n);
+}
+
+/** Whether a sheet holds figures in pencil: they may still change. */
+export function pencilled({ cells, written }: SheetView): boolean {
+  return cells.some((n, cell) => n !== null && cell >= written);
 }
 
 /** Players by name, each once: "Inès, Bruno ×2". */
@@ -21,14 +27,14 @@ export function listed(seats: number[], { names, texts }: Pick<Props, "names" | 
 }
 
 /** Where the time pawn would land: "case 17, sur Odile". */
-export function landing(one: PreviewView, { texts, names, view }: Props): string {
+export function landing(one: Preview, { texts, names, view }: Props): string {
   if (one.landing >= view.end) return texts.board("end");
   const top = one.pile.at(-1);
   return top === undefined ? texts.board("space", { n: one.landing }) : texts.board("on_top_of", { n: one.landing, seat: top }, names);
 }
 
 /** How the points come about: "4 + 5 = +9". */
-export function sum(one: PreviewView, { view, texts }: Props): string {
+export function sum(one: Preview, { view, texts }: Props): string {
   const line = view.lines.find((other) => other.line === one.line);
   const card = line?.cards.find((other) => other.place === one.place);
   if (!line || !card || (card.place === "salon" && one.points === 0)) return "";
@@ -43,13 +49,11 @@ export function reckoned(sign: number, die: number, bonus: number, times: number
 }
 
 /** What else a choice would do: push, overtake, expel, open, count, overrun. */
-export function besides(one: PreviewView, props: Props): string[] {
+export function besides(one: Preview, props: Props): string[] {
   const { texts, names } = props;
   return [
-    one.pushed.length ? texts.board("pushes", { seats: listed(one.pushed, props) }) : "",
-    one.overtaken.length ? texts.board("overtakes", { seats: listed(one.overtaken, props) }) : "",
-    one.expelled >= 0 && one.choice.endsWith("x") ? texts.board("expels", { seat: one.expelled }, names) : "",
-    one.expelled >= 0 && !one.choice.endsWith("x") ? texts.board("theirs", { seat: one.expelled, points: signed(one.theirs, texts) }, names) : "",
+    one.moved.length && one.theirs === null ? texts.board(MOVES[one.place]!, { seats: listed(one.moved, props) }) : "",
+    one.theirs !== null ? texts.board("theirs", { seat: one.moved[0]!, points: signed(one.theirs, texts) }, names) : "",
     one.missing ? texts.board("missing", { n: one.missing, points: one.penalty }) : "",
     one.opens ? texts.board("opens") : "",
     one.counts ? texts.board("counts") : "",
@@ -74,11 +78,11 @@ export function spoken(choice: string, line: LineView, holder: number, props: Pr
 }
 
 /** What a choice would do, in words. */
-export function told(one: PreviewView, props: Props): string[] {
+export function told(one: Preview, props: Props): string[] {
   const { texts, names } = props;
   return [
     texts.board("periods", { n: one.time }),
-    texts.board("n_points", { n: signed(one.points, texts) }),
+    texts.board("n_points", { n: one.points, sum: signed(one.points, texts) }),
     landing(one, props),
     ...besides(one, props).map((words) => words.charAt(0).toLowerCase() + words.slice(1)),
     one.next >= 0 ? texts.board("then", { seat: one.next }, names) : texts.board("then_over"),
@@ -86,8 +90,8 @@ export function told(one: PreviewView, props: Props): string[] {
 }
 
 /** When a seat's turn comes: now, next, third, or never again. */
-export function when(seat: number, shown: Shown, { view, texts }: Pick<Props, "view" | "texts">): string {
-  const rank = shown.order.indexOf(seat) + 1;
-  if (shown.time[seat]! >= view.end) return texts.board("arrived");
+export function when(seat: number, { view, texts }: Pick<Props, "view" | "texts">): string {
+  const rank = view.order.indexOf(seat) + 1;
+  if (view.time[seat]! >= view.end) return texts.board("arrived");
   return rank <= 2 ? texts.board(`turn_${rank}`) : texts.board("turn_n", { n: rank });
 }

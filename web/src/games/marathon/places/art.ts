@@ -1,7 +1,8 @@
 // Where things stand on the six drawings, all 160 wide and 176 high.
 
-import type { LineView, MarathonCardView, MarathonView, PreviewView } from "../../../messages";
+import type { LineView, MarathonCardView, MarathonView } from "../../../messages";
 import type { BoardProps } from "../../contract";
+import type { Preview } from "../aim.svelte";
 
 export type Point = [x: number, y: number];
 
@@ -10,7 +11,7 @@ export interface ArtProps {
   line: LineView;
   card: MarathonCardView;
   props: BoardProps<MarathonView>;
-  aimed: PreviewView | null; // what the choice pointed at would do, if it is on this card
+  aimed: Preview | null; // what the choice pointed at would do, if it is on this card
 }
 
 export const SHELF_X = [24.3, 56.9, 89.5, 122.1];
