@@ -71,7 +71,8 @@ class Texts:
         """Fill the slots of a pattern.
 
         `{x}` is a number or a piece's name, `{x:seat}` a player, `{x:list}` pieces joined by
-        spaces, `{x:one|many}` a word that agrees with a number.
+        spaces, `{x:one|many}` a word that agrees with a number; a third form follows whole
+        millions ("2 000 000 de voix").
         """
 
         def slot(match: re.Match[str]) -> str:
@@ -83,8 +84,10 @@ class Texts:
                 return players[index] if 0 <= index < len(players) else str(value)
             if how == "list":
                 return self.joined([self.name(piece) for piece in str(value).split()])
-            one, _, many = how.partition("|")
-            return one if self.singular(int(value)) else many
+            n, (one, many, *millions) = int(value), how.split("|")
+            if millions and n and n % 1_000_000 == 0:
+                return millions[0]
+            return one if self.singular(n) else many
 
         return _SLOT.sub(slot, pattern)
 

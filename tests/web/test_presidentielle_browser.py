@@ -36,10 +36,18 @@ HURRY = f"""(id, wanted) => new Promise((done) => {{
   const socket = new WebSocket(`ws://${{location.host}}/api/tables/${{id}}/socket?since=0`);
   const leave = (why) => {{ socket.close(); done(why); }};
   window.stop_hurrying = () => leave('stopped');
+  let view = null;
+  const put = ([path, value]) => {{
+    const names = path.split('.');
+    const last = names.pop();
+    names.reduce((whole, name) => whole[name], view)[last] = value;
+  }};
   socket.onmessage = (message) => {{
     const update = JSON.parse(message.data);
     if (update.type !== 'update') return;
-    if (wanted(update.view, update.decision)) return leave('there');
+    view = update.view ?? view;
+    for (const frame of update.frames ?? []) frame.patch?.forEach(put);
+    if (wanted(view, update.decision)) return leave('there');
     if (!update.decision) return;
     const choice = ({BEST})(update.decision.choices);
     socket.send(JSON.stringify({{type: 'play', version: update.version, choice}}));
@@ -195,7 +203,7 @@ def seconds_left(page: Page) -> int:
     return int(str(page.get_by_role("timer").get_attribute("aria-label")).split()[0])
 
 
-def test_a_dare_left_undone_is_given_up_when_its_time_is_up(guest: Guest) -> None:
+def test_a_dare_whose_time_is_up_rings_and_waits_for_the_dared(guest: Guest) -> None:
     pages = [person.page for person in sit_down(guest)]
     page = play_on(pages, "dare:")
     dare = next(choice for choice in page.evaluate(CHOICES) if choice.startswith("dare:"))
@@ -210,6 +218,11 @@ def test_a_dare_left_undone_is_given_up_when_its_time_is_up(guest: Guest) -> Non
     rival.reload()
     expect(rival.get_by_role("timer")).to_be_visible()
     assert seconds_left(rival) < before
+    # The page forfeits nobody: the dared still says whether it is done.
     rival.evaluate("const now = Date.now; Date.now = () => now() + 130_000")
+    expect(rival.get_by_role("status").filter(has_text="avez-vous fini")).to_be_visible()
+    assert seconds_left(rival) == 0
+    expect(rival.get_by_role("button", name=ANSWERS[0])).to_be_enabled()
+    rival.get_by_role("button", name=ANSWERS[1]).click()
     for one in pages:
         expect(one.locator(".piles .stamp")).to_have_text("Raté")

@@ -21,7 +21,7 @@ export type BlueKind =
   | "speaker"
   | "sponsors"
   | "votes";
-export type DareStage = "chance" | "do" | "judged" | "vote";
+export type DareStage = "ballots" | "chance" | "do" | "judged" | "verdict" | "vote";
 export type Who = "" | "G" | "K" | "N";
 export type Side = "K" | "N";
 export type Issue = "CR" | "DEF" | "ECON";
@@ -632,7 +632,7 @@ export interface BlueCard {
   votes: number;
 }
 /**
- * The dare in progress, or the last one until somebody plays on.
+ * The dare in progress; judged, the last one until somebody plays on.
  */
 export interface Dare {
   card: DareCard;

@@ -2,13 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import type { BoardProps } from "../src/games/contract";
-import { dareShown } from "../src/games/presidentielle/dare";
+import board from "../src/games/presidentielle";
 import { history } from "../src/games/presidentielle/history";
 import { offer } from "../src/games/presidentielle/offers";
 import { cardIn, onDesk, pick, picked, worth } from "../src/games/presidentielle/pick.svelte";
-import { change, faceOf, millions, signed } from "../src/games/presidentielle/printed";
-import { rewind } from "../src/games/presidentielle/rewind";
-import type { Desk, FactLine, PresidentielleView } from "../src/messages";
+import { change, kindOf, millions, signed } from "../src/games/presidentielle/printed";
+import type { BlueCard, DareStage, Desk, FactLine, PresidentielleView } from "../src/messages";
 import { Texts } from "../src/texts";
 
 const texts = new Texts("fr", {
@@ -18,6 +17,8 @@ const texts = new Texts("fr", {
 });
 const names = ["Odile", "Bruno", "Inès", "Théo"];
 const orders: BoardProps["orders"] = { type: "orders", passes: [], until_turn: false, only_me: false, plays: [] };
+
+const faceOf = (id: string, votes = 0): BlueCard => ({ id, kind: kindOf(id), votes, thresholds: [] });
 
 function desk(value: number, more: Partial<Desk> = {}): Desk {
   return { candidate: null, phase: 2, keys: [], votes: [], dares: [], attacks: [], ball: false, value, hand: 6, computer: false, ...more };
@@ -33,8 +34,8 @@ function view(more: Partial<PresidentielleView> = {}): PresidentielleView {
 
 function props(of: PresidentielleView, choices: string[] = [], more: Partial<BoardProps<PresidentielleView>> = {}): BoardProps<PresidentielleView> {
   const decision = choices.length ? { kind: "act", choices, left: 1, values: {}, rule: null } : null;
-  const stage = { current: null, pending: [], idle: true } as unknown as BoardProps["stage"];
-  return { view: of, seat: 0, seats: [], names, decision, chosen: null, facts: [], texts, stage, tv: false, choose: () => {}, ask: () => {}, say: () => {}, chat: [], orders, order: () => {}, ...more };
+  const stage = { current: null, idle: true, plays: () => false };
+  return { view: of, seat: 0, seats: [], names, decision, chosen: null, window: null, facts: [], texts, stage, tv: false, choose: () => {}, ask: () => {}, say: () => {}, chat: [], orders, order: () => {}, ...more };
 }
 
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: 0, seat: 0, key, values, rule: null });
@@ -77,51 +78,20 @@ describe("a card taken up", () => {
   });
 });
 
-describe("rewinding", () => {
-  it("takes a card off the desk and gives it back to the hand", () => {
-    const now = view({ desks: [desk(2e6, { votes: [faceOf("S-1000", 1e6)], hand: 5 }), desk(0)] });
-    const then = rewind(now, [fact("laid", { seat: 0, card: "S-1000", votes: 1_000_000, value: 2_000_000 })], 0);
-    expect(then.desks[0]).toMatchObject({ value: 1_000_000, votes: [], hand: 6 });
-    expect(then.hand.map((card) => card.id)).toEqual(["S-1000"]);
-    expect(now.desks[0]!.value).toBe(2_000_000);
-  });
-
-  it("rolls the ball back to where it was", () => {
-    const before = view({ desks: [desk(0, { ball: true }), desk(3e6)] });
-    const now = view({ desks: [desk(2e6), desk(1e6, { ball: true })] });
-    const then = rewind(now, [fact("rolled", { seat: 0, rival: 1, card: "BOULET", value: 1_000_000 })], 1, before);
-    expect(then.desks.map((one) => [one.value, one.ball])).toEqual([[0, true], [3e6, false]]);
-  });
-
-  it("lays the cleared desks out again until the finalists are named", () => {
-    const before = view({ desks: [desk(9e6), desk(8e6), desk(4e6, { votes: [faceOf("S-1000", 1e6)] })] });
-    const gone = desk(0, { phase: 4 });
-    const now = view({ round: 2, threshold: null, finalists: [0, 1], gallery: [2], desks: [desk(9e6, { phase: 3 }), desk(8e6, { phase: 3 }), gone] });
-    const then = rewind(now, [fact("finalists", { first: 0, second: 1 })], null, before);
-    expect(then).toMatchObject({ round: 1, threshold: 10e6, gallery: [] });
-    expect(then.desks[2]!.votes).toHaveLength(1);
-  });
-});
-
 describe("a dare", () => {
   const card = { id: "GAGE-01", votes: 1e6, seconds: 15, written: true };
-  const jury = [{ seat: 2, voted: true, success: true }];
-  const dared = view({ dare: { card, darer: 1, dared: 0, stage: "judged", jury, success: true } });
+  const jury = [{ seat: 2, voted: true, success: null }];
+  const at = (stage: DareStage) => view({ dare: { card, darer: 1, dared: 0, stage, jury, success: null } });
 
-  it("leaves the board once it is judged and seen", () => {
-    expect(dareShown(props(dared))).toBeNull();
-    const told = fact("dare_done", { seat: 0, card: "GAGE-01" });
-    const stage = { current: told, pending: [told], idle: false } as unknown as BoardProps["stage"];
-    expect(dareShown(props(dared, [], { stage }))).toMatchObject({ step: "judged", success: true, dared: 0 });
-  });
-
-  it("is left to chance without a jury", () => {
-    const alone = view({ dare: { card, darer: 1, dared: 0, stage: "chance", jury: [], success: null } });
-    expect(dareShown(props(alone))).toMatchObject({ step: "chance", success: null });
+  it("lies over the board until its verdict has fallen", () => {
+    const scene = (of: PresidentielleView) => board.scene!(props(of) as BoardProps);
+    const stages: DareStage[] = ["do", "chance", "vote", "ballots", "verdict", "judged"];
+    expect(stages.map((stage) => scene(at(stage)))).toEqual([true, true, true, true, true, false]);
+    expect(scene(view())).toBe(false);
   });
 
   it("shows the jury what is at stake", () => {
-    const voting = props(view({ dare: { ...dared.dare!, stage: "vote", success: null } }), ["yes", "no"]);
+    const voting = props(at("vote"), ["yes", "no"]);
     voting.decision!.kind = "vote";
     expect(offer("no", voting)).toMatchObject({ label: "Raté", note: "+1 M pour Bruno" });
   });

@@ -34,6 +34,8 @@ from escale.games.presidentielle.state import Campaign
 from escale.games.presidentielle.view import PresidentielleView, private, public
 
 SEATS = "012345"
+# R2.6: a silent first player turns clockwise; R7.5: a dare not attempted in its time is missed.
+SILENCE = {"direction": "clockwise", "dare": "give_up"}
 COMPUTERS = tuple("".join(some) for size in range(7) for some in combinations(SEATS, size))
 
 
@@ -118,10 +120,9 @@ class Presidentielle(Game[Campaign]):
     def value(self, s: Campaign, seat: Seat) -> float:
         return value(s, seat)
 
-    def hint(self, s: Campaign, seat: Seat) -> Choice | None:
+    def idle(self, s: Campaign, seat: Seat) -> Choice | None:
         decision = asked(s, seat)
-        # R2.6: if the first player is silent, the game goes clockwise.
-        return "clockwise" if decision is not None and decision.kind == "direction" else None
+        return None if decision is None else SILENCE.get(decision.kind)
 
     def why_not(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not(s, seat, choice)
@@ -129,7 +130,7 @@ class Presidentielle(Game[Campaign]):
     def laws(self, s: Campaign) -> list[Law]:
         piles = (*s.hands, *s.keys, *s.votes, *s.attacks, s.discard)
         blue = sum(s.shoe.values()) + sum(map(len, piles)) + (s.abstention != "")
-        red = s.dares_left() + sum(map(len, s.dares)) + (s.stage in ("do", "vote", "chance"))
+        red = s.dares_left() + sum(map(len, s.dares)) + (s.stage != "judged")
         desks = [
             Law(f"value of desk {seat}", s.worth[seat], s.counted(seat)) for seat in range(s.seats)
         ]

@@ -65,7 +65,7 @@ def progress(s: Campaign, seat: Seat) -> float:
     if s.phase[seat] == GALLERY:
         return 0.0
     votes = float(s.worth[seat])
-    if s.stage in ("do", "vote", "chance"):
+    if s.stage != "judged":
         if seat == s.dared and s.darer != NOBODY:
             votes += ODDS * VOTES[s.dare]
         elif seat == s.darer:

@@ -11,8 +11,9 @@ ODDS = [3, 2]  # R7.5: a computer succeeds six times out of ten
 
 
 def judge(s: Campaign, success: bool) -> None:
-    """Close the dare with its verdict."""
-    s.stage, s.success = "judged", success
+    """Let the verdict fall, once what led to it has been seen."""
+    s.end_frame()
+    s.stage, s.success = "verdict", success
     s.tell("dare_done" if success else "dare_missed", seat=s.dared, card=s.dare)
 
 
@@ -81,7 +82,9 @@ class Vote(Step):
         if any(not s.ballots[other] for other in s.jury()):
             s.do(self)
             return
+        s.end_frame()
         s.shown = True
+        s.stage = "ballots"
         yes, no = s.ballots.count("yes"), s.ballots.count("no")
         s.tell("ballots", yes=yes, no=no)
         judge(s, yes >= no)

@@ -41,7 +41,6 @@ class PickCandidates(Step):
             return
         s.shown = True
         s.do(GrantWishes(tuple(s.wishes)))
-        s.wishes = [""] * s.seats
 
 
 @dataclass
@@ -54,11 +53,13 @@ class GrantWishes(Step):
         for seat, wish in enumerate(self.wishes):
             if wish:
                 s.tell("asked_for", seat=seat, card=wish)
+        s.end_frame()
         lots = []
         for candidate in free_candidates(s):
             claims = tuple(seat for seat, wish in enumerate(self.wishes) if wish == candidate)
             if len(claims) == 1:
                 embody(s, claims[0], candidate)
+                s.end_frame()
             elif claims:
                 lots.append(Lot(candidate, claims))
         fated = [DrawCandidate(seat) for seat, wish in enumerate(self.wishes) if wish == RANDOM]
@@ -77,6 +78,8 @@ class Lot(Step):
         return Decision(CHANCE, "candidate_lot", lots, values={"card": self.candidate})
 
     def take(self, s: Campaign, choice: Choice) -> None:
+        for seat in self.claims:
+            s.wishes[seat] = ""
         embody(s, seat_in(choice), self.candidate)
 
 
@@ -105,7 +108,7 @@ def free_candidates(s: Campaign) -> list[str]:
 
 def embody(s: Campaign, seat: Seat, candidate: str) -> None:
     """Lay the candidate at the top left of the desk of `seat`."""
-    s.candidates[seat] = candidate
+    s.candidates[seat], s.wishes[seat] = candidate, ""
     s.tell("candidate", seat=seat, card=candidate)
 
 
@@ -215,8 +218,9 @@ class Duel(Step):
 
     def take(self, s: Campaign, choice: Choice) -> None:
         out = seat_in(choice)
-        s.tell("duel_out", seat=out)
         rest = tuple(seat for seat in self.tied if seat != out)
+        s.duel = list(rest)
+        s.tell("duel_out", seat=out)
         s.do(Duel(rest, self.places, rest, (), self.cycle))
 
     def run(self, s: Campaign) -> None:
@@ -237,6 +241,8 @@ class Duel(Step):
             rest = self.tied
         else:
             for seat in self.failed:
+                s.end_frame()
+                s.duel.remove(seat)
                 s.tell("duel_out", seat=seat)
         s.do(Duel(rest, self.places, rest, (), self.cycle + 1))
 
@@ -258,6 +264,7 @@ class DuelVerdict(Step):
 
     def run(self, s: Campaign) -> None:
         d = self.duel
+        s.stage = "judged"
         s.dare_under.append(s.dare)
         failed = d.failed if s.success else (*d.failed, d.waiting[0])
         s.do(Duel(d.tied, d.places, d.waiting[1:], failed, d.cycle))
@@ -290,9 +297,9 @@ class SecondRound(Step):
             pack.append(s.abstention)
         s.abstention, s.threshold, s.fresh = "", 0, False
         s.dare_bag, s.dare_under = sorted(s.dare_bag + s.dare_under), []
-        s.discard = pack
+        s.shoe, s.discard = bag(pack), []
         drop_friend(s, first)
-        s.shoe, s.discard = bag(s.discard), []
+        s.shoe, s.discard = bag(pack + s.discard), []
         s.do(Deal(), Announce(first), OpenSecondRound(first))
         if ball_lost:
             s.do(MoveBall(first, second))

@@ -26,7 +26,8 @@ from escale.games.presidentielle.cards import (
     VOTES,
 )
 
-DareStage = Literal["do", "vote", "chance", "judged"]
+# A dare is done or left to chance, voted on, counted; its verdict falls, and it is judged.
+DareStage = Literal["do", "chance", "vote", "ballots", "verdict", "judged"]
 
 
 class Campaign(State):

@@ -41,8 +41,14 @@ def go_to(s: Campaign, seat: Seat) -> None:
     if s.reached():
         close_poll(s)
     else:
-        s.active = seat
-        s.steps.append(TURNS[seat])
+        pass_to(s, seat)
+
+
+def pass_to(s: Campaign, seat: Seat) -> None:
+    """Give `seat` the turn, once what was played has been seen."""
+    s.end_frame()
+    s.active = seat
+    s.steps.append(TURNS[seat])
 
 
 @dataclass
@@ -173,8 +179,7 @@ def discard(s: Campaign, seat: Seat, card: str) -> None:
     s.discard.append(card)
     s.fresh = True
     s.tell("discarded", seat=seat, card=card)
-    s.active = s.following(seat)
-    s.steps.append(TURNS[s.active])
+    pass_to(s, s.following(seat))
 
 
 def lay(s: Campaign, seat: Seat, card: str) -> None:
@@ -235,8 +240,7 @@ def give(s: Campaign, seat: Seat, rival: Seat) -> None:
         if s.launcher < 0:  # R8.6: the rival wins phase 1 and plays
             enter_race(s, rival)
             return
-        s.phase[rival] = RACING
-        s.tell("in_the_race", seat=rival)
+        complete(s, rival)
     go_to(s, s.following(seat))
 
 
@@ -269,6 +273,7 @@ class Reward(Step):
     """R7.2, R7.3: the card goes to the one who earned it, and the rival plays at once."""
 
     def run(self, s: Campaign) -> None:
+        s.stage = "judged"
         earner = s.dared if s.success else s.darer
         s.dares[earner].append(s.dare)
         s.worth[earner] += VOTES[s.dare]
@@ -276,13 +281,20 @@ class Reward(Step):
         go_to(s, s.dared)
 
 
-def enter_race(s: Campaign, seat: Seat) -> None:
-    """R8.1 to R8.4: the six keys are there; the first to have them uses four privileges."""
+def complete(s: Campaign, seat: Seat) -> None:
+    """R8.1: the six keys are there, and `seat` enters phase 2."""
+    s.end_frame()
     s.phase[seat] = RACING
     s.tell("in_the_race", seat=seat)
+
+
+def enter_race(s: Campaign, seat: Seat) -> None:
+    """R8.1 to R8.4: the six keys are there; the first to have them uses four privileges."""
+    complete(s, seat)
     if s.launcher >= 0:
         go_to(s, seat)
         return
+    s.end_frame()
     s.launcher = s.active = seat
     s.tell("launched", seat=seat)
     drop_friend(s, seat)
@@ -293,6 +305,7 @@ def drop_friend(s: Campaign, seat: Seat) -> None:
     """R8.2, R9.10: the winner's own desk is rid of its false friend."""
     for card in s.attacks[seat]:
         if card in FRIENDS:
+            s.end_frame()
             s.attacks[seat].remove(card)
             s.worth[seat] -= VOTES[card]
             s.put(card)

@@ -62,7 +62,7 @@ class Ballot(Struct, forbid_unknown_fields=True):
 
 
 class Dare(Struct, forbid_unknown_fields=True):
-    """The dare in progress, or the last one until somebody plays on."""
+    """The dare in progress; judged, the last one until somebody plays on."""
 
     card: DareCard
     darer: int | None  # nobody in a duel
@@ -119,14 +119,15 @@ def faces(cards: list[str]) -> list[BlueCard]:
 
 def desk(s: Campaign, seat: Seat) -> Desk:
     """Return the public desk of `seat`."""
+    attacks = s.attacks[seat]
     return Desk(
         candidate=s.candidates[seat] or None,
         phase=s.phase[seat],
         keys=s.keys[seat][:],
         votes=faces(s.votes[seat]),
         dares=[DARE_FACES[card] for card in s.dares[seat]],
-        attacks=faces([card for card in s.attacks[seat] if card != BALL]),
-        ball=BALL in s.attacks[seat],
+        attacks=[FACES[card] for card in attacks if card != BALL],
+        ball=BALL in attacks,
         value=s.worth[seat],
         hand=len(s.hands[seat]),
         computer=s.computers[seat],
@@ -137,18 +138,18 @@ def dare(s: Campaign) -> Dare | None:
     """Return the dare on the table; a vote stays its voter's own until all are in."""
     if not s.dare:
         return None
-    judged = s.stage == "judged"
+    opened = s.stage in ("ballots", "verdict", "judged")
     jury = []
     for judge in s.jury():
         vote = s.ballots[judge]
-        jury.append(Ballot(judge, vote != "", vote == "yes" if vote and judged else None))
+        jury.append(Ballot(judge, vote != "", vote == "yes" if vote and opened else None))
     return Dare(
         card=DARE_FACES[s.dare],
         darer=seat_or_none(s.darer),
         dared=s.dared,
         stage=s.stage,
         jury=jury,
-        success=s.success if judged else None,
+        success=s.success if s.stage in ("verdict", "judged") else None,
     )
 
 
@@ -187,6 +188,6 @@ def private(s: Campaign, seat: Seat) -> Patch:
     patch: Patch = [["hand", faces(s.hands[seat])]]
     if s.wishes[seat]:
         patch.append(["wish", s.wishes[seat]])
-    if s.dare and s.stage != "judged" and s.ballots[seat] and seat in s.jury():
+    if s.stage == "vote" and s.ballots[seat]:
         patch.append([f"dare.jury.{s.jury().index(seat)}.success", s.ballots[seat] == "yes"])
     return patch

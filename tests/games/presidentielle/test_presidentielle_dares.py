@@ -48,6 +48,50 @@ def test_giving_up_is_a_failure_without_a_vote(table):
 
 
 @rule(SLUG, "R7.5")
+def test_a_dare_not_attempted_in_its_time_is_missed(table):
+    s = table(hands={0: ["S-0500"]})
+    answer(s, "LB", "dare:2", "GAGE-01")
+    assert GAME.idle(s, 2) == "give_up"
+    answer(s, "done")
+    assert GAME.idle(s, 0) is None  # how to judge is nobody's to say but the judge's
+
+
+def test_the_ballots_are_opened_then_the_verdict_falls_then_the_card_is_won(table):
+    match = Match(GAME, 4, watched=True)
+    match.now.state = table(hands={0: ["S-0500"]})
+    seen = []
+    for event in (
+        (CHANCE, "LB"),
+        (0, "dare:2"),
+        (CHANCE, "GAGE-01"),
+        (2, "done"),
+        (0, "no"),
+        (1, "yes"),
+        (3, "yes"),
+    ):
+        match.answer(*event)
+        for frame in match.now.frames:
+            view = GAME.public(frame.state)
+            dare = view.dare
+            seen.append(
+                (
+                    [fact.key for fact in frame.facts],
+                    dare and (dare.stage, sum(b.success is not None for b in dare.jury)),
+                    dare and dare.success,
+                    view.desks[2].value,
+                    view.turn,
+                )
+            )
+    assert seen[-5:] == [
+        (["voted"], ("vote", 0), None, 0, 0),
+        (["ballots"], ("ballots", 3), None, 0, 0),
+        (["dare_done"], ("verdict", 3), True, 0, 0),
+        (["rewarded"], ("judged", 3), True, 1 * M, 0),
+        ([], ("judged", 3), True, 1 * M, 2),
+    ]
+
+
+@rule(SLUG, "R7.5")
 def test_votes_stay_secret_until_all_are_in(table):
     s = table(hands={0: ["S-0500"]})
     answer(s, "LB", "dare:2", "GAGE-01", "done")
@@ -132,7 +176,7 @@ def test_an_empty_pile_closes_dares(table):
 
 def test_a_vote_cannot_be_taken_back_once_it_opens_the_others(table):
     match = Match(GAME, 3)
-    match.state = table(seats=3, hands={0: ["S-0500"]})
+    match.now.state = table(seats=3, hands={0: ["S-0500"]})
     for event in (
         (CHANCE, "LB"),
         (0, "dare:2"),

@@ -140,11 +140,18 @@ def test_the_first_player_is_drawn_by_lot_and_chooses_the_direction():
     assert s.decisions[0].seat == CHANCE
     answer(s, "first:2")
     assert choices(s, 2) == ["clockwise", "counter"]
-    assert GAME.hint(s, 2) == "clockwise"
     answer(s, "counter")
     card = s.decisions[0].choices[0]
     answer(s, card, f"discard:{card}")
     assert s.active == 1
+
+
+@rule(SLUG, "R2.6")
+def test_a_silent_first_player_turns_clockwise():
+    s = dealt(GAME.start(4))
+    answer(s, "first:2")
+    assert GAME.idle(s, 2) == "clockwise"
+    assert GAME.idle(s, 0) is None
 
 
 @rule(SLUG, "R2.7")

@@ -4,7 +4,6 @@ import type { FactLine, PresidentielleView } from "../../messages";
 import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
-import { onStage } from "./dare";
 import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
@@ -69,7 +68,7 @@ export default defineBoard<PresidentielleView>({
   Hand,
   SeatNote,
   Scene,
-  scene: onStage,
+  scene: ({ view }) => view.dare !== null && view.dare.stage !== "judged",
   End,
   beats,
   sounds: {

@@ -1,6 +1,6 @@
 // What is printed on the cards and does not come with the view: which drawing, which head, in figures.
 
-import type { BlueCard, BlueKind } from "../../messages";
+import type { BlueKind } from "../../messages";
 import type { Texts } from "../../texts";
 
 export const CANDIDATES = ["C1", "C2", "C3", "C4", "C5", "C6"];
@@ -32,9 +32,6 @@ const KINDS: [string, BlueKind][] = [
 
 /** The kind of a card, by its id. */
 export const kindOf = (id: string): BlueKind => KINDS.find(([start]) => id.startsWith(start))?.[1] ?? "votes";
-
-/** A card known by its id alone. */
-export const faceOf = (id: string, votes = 0): BlueCard => ({ id, kind: kindOf(id), votes, thresholds: [] });
 
 /** The colour of a card's head: votes blue, keys brass, attacks red, help dark. */
 export const HEADS: Record<BlueKind, string> = {
