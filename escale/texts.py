@@ -70,7 +70,8 @@ class Texts:
         """Fill the slots of a pattern.
 
         `{x}` is a number or a piece's name, `{x:seat}` a player, `{x:list}` pieces joined by
-        spaces, `{x:one|many}` a word that agrees with a number.
+        spaces, `{x:one|many}` a word that agrees with a number, `{x:one|many|millions}` one that
+        reads otherwise after whole millions ("2 000 000 de voix").
         """
 
         def slot(match: re.Match[str]) -> str:
@@ -82,8 +83,11 @@ class Texts:
                 return players[index] if 0 <= index < len(players) else str(value)
             if how == "list":
                 return self.joined([self.name(piece) for piece in str(value).split()])
-            one, _, many = how.partition("|")
-            return one if self.singular(int(value)) else many
+            n = int(value)
+            one, many, millions = [*how.split("|"), "", ""][:3]
+            if millions and n and n % 1_000_000 == 0:
+                return millions
+            return one if self.singular(n) else many
 
         return _SLOT.sub(slot, pattern)
 

@@ -98,7 +98,7 @@ export class Texts {
     return number(n, this.lang);
   }
 
-  /** Fills the slots of a pattern: `{x}`, `{x:seat}`, `{x:list}`, `{x:one|many}`. */
+  /** Fills the slots of a pattern: `{x}`, `{x:seat}`, `{x:list}`, `{x:one|many}`, `{x:one|many|millions}`. */
   fill(pattern: string, values: Values, players: string[] = []): string {
     return this.runs(pattern, values, players)
       .map((run) => run.text)
@@ -126,8 +126,10 @@ export class Texts {
       return [{ text: players[seat] ?? String(value), seat }];
     }
     if (how === "list") return this.joined(String(value).split(" ").filter(Boolean));
-    const [one, many] = cut(how, "|");
-    return [{ text: singular(Number(value), this.lang) ? one : many }];
+    const n = Number(value);
+    const [one = "", many = "", millions] = how.split("|");
+    if (millions && n && n % 1e6 === 0) return [{ text: millions }];
+    return [{ text: singular(n, this.lang) ? one : many }];
   }
 
   private piece(id: string): Run {
@@ -142,8 +144,8 @@ export class Texts {
   }
 }
 
-/** Splits at the first separator. */
-function cut(text: string, at = ":"): [string, string] {
-  const i = text.indexOf(at);
-  return i < 0 ? [text, ""] : [text.slice(0, i), text.slice(i + at.length)];
+/** Splits at the first colon. */
+function cut(text: string): [string, string] {
+  const i = text.indexOf(":");
+  return i < 0 ? [text, ""] : [text.slice(0, i), text.slice(i + 1)];
 }

@@ -44,17 +44,22 @@ def france(view: PresidentView, words: Texts, players: Sequence[str]) -> Table:
     board = words.section("board")
     table = Table(board["terminal_holder"], board["terminal_map"], expand=True, pad_edge=False)
     for owner in (None, *range(len(players))):
-        held = [(d.voters, code) for code, d in view.departements.items() if d.owner == owner]
+        held = [code for code in view.voters if holder(view, code) == owner]
         line = Text()
-        for voters, code in sorted(held, key=lambda pair: (-pair[0], pair[1])):
-            d = view.departements[code]
-            style = "bold yellow" if d.candidate else ""
-            line.append(f"{code}{'*' if d.protected else ''}:{voters // 1000}", style=style)
+        for code in sorted(held, key=lambda code: (-view.voters[code], code)):
+            star = "*" if code in view.pawns and view.pawns[code].protected else ""
+            style = "bold yellow" if code in view.candidates else ""
+            line.append(f"{code}{star}:{view.voters[code] // 1000}", style=style)
             line.append(" ")
         name = board["terminal_free"] if owner is None else players[owner]
         if held:
             table.add_row(name, line)
     return table
+
+
+def holder(view: PresidentView, code: str) -> int | None:
+    """Return whose pawn stands on `code`; None: it is free."""
+    return view.pawns[code].seat if code in view.pawns else None
 
 
 def dice(view: PresidentView, words: Texts) -> Text:
