@@ -84,7 +84,8 @@ class Texts:
             if how == "list":
                 return self.joined([self.name(piece) for piece in str(value).split()])
             n = int(value)
-            one, many, millions = [*how.split("|"), "", ""][:3]
+            words: list[str] = [*how.split("|"), "", ""]
+            one, many, millions = words[:3]
             if millions and n and n % 1_000_000 == 0:
                 return millions
             return one if self.singular(n) else many
