@@ -4,7 +4,6 @@ export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 export type CampagneKind = "gain" | "kept" | "loss";
 export type DefiPhase = "deal" | "hit" | "lost" | "reply" | "void" | "won";
-export type DepartementColour = "blanc" | "bleu" | "rouge";
 export type Victory = "majority" | "second_round" | "turns";
 export type EscalationPhase = "deal" | "opening" | "over" | "play" | "strategy";
 export type LineName = "A" | "B";
@@ -334,24 +333,27 @@ export interface PresidentView {
   candidates: string[];
   card: CampagneView | null;
   defi: DefiView | null;
-  departements: {
-    [k: string]: DepartementView;
-  };
   dice: string[];
   electorate: number;
   end: PresidentEndView | null;
   free: number;
   majority: number;
+  pawns: {
+    [k: string]: PawnView;
+  };
   roller: number | null;
   round: number;
   seats: PresidentSeatView[];
   stars: number;
   talon: number;
-  talon_known: CampagneView[];
+  talon_known: string[];
   turn: number;
   turns_left: number | null;
   type: "jeu-du-president";
   urn: number;
+  voters: {
+    [k: string]: number;
+  };
 }
 /**
  * A Campagne card lying open.
@@ -379,22 +381,19 @@ export interface DefiView {
   voters: number;
 }
 /**
- * One département of the map.
- */
-export interface DepartementView {
-  candidate: boolean;
-  colour: DepartementColour;
-  owner: number | null;
-  protected: boolean;
-  voters: number;
-}
-/**
  * How it ended.
  */
 export interface PresidentEndView {
   elected: number;
   how: Victory;
   winners: number[];
+}
+/**
+ * A pawn on the map.
+ */
+export interface PawnView {
+  protected: boolean;
+  seat: number;
 }
 /**
  * One player: party, votes and cards in front of the seat.

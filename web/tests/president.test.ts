@@ -1,69 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { duel, total } from "../src/games/jeu-du-president/duel";
-import { rewind } from "../src/games/jeu-du-president/rewind";
+import { decided, fought, ours } from "../src/games/jeu-du-president/duel";
+import { sides } from "../src/games/jeu-du-president/sides";
 import { moments, story } from "../src/games/jeu-du-president/story";
-import type { FactLine, PresidentView } from "../src/messages";
+import type { DefiPhase, FactLine, PresidentView } from "../src/messages";
+import type { OnStage } from "../src/table/stage.svelte";
 
 let n = 0;
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: n++, seat: 0, key, values, rule: null });
 const CHALLENGE = fact("challenged", { seat: 0, defie: 1, place: "59", the: "the.59", voters: 1000000 });
 
-function view(owners: Record<string, number | null>, votes: number[]): PresidentView {
-  return {
-    departements: Object.fromEntries(
-      Object.entries(owners).map(([code, owner]) => [code, { owner, protected: code === "26", voters: 100000 }]),
-    ),
-    seats: votes.map((on_map) => ({ on_map, on_cards: 0 })),
-    urn: 1000000,
-  } as unknown as PresidentView;
-}
+const told = (key: string | null) => ({ plays: (one: string) => one === key }) as OnStage;
+const view = (phase: DefiPhase | null) =>
+  ({
+    defi: phase && { defieur: 2, defie: 1, phase },
+    seats: [{ side: 0 }, { side: 1 }, { side: 0 }, { side: 3 }],
+    alliances: [[0, 2], [1]],
+  }) as unknown as PresidentView;
 
-describe("rewind", () => {
-  it("takes back what has not been seen yet", () => {
-    const now = view({ "62": 0, "26": 1, "57": null }, [600000, 400000]);
-    const shown = rewind(now, [
-      fact("placed", { seat: 0, side: 0, place: "62", voters: 600000 }),
-      fact("protected", { seat: 1, place: "26" }),
-      fact("lost", { side: 1, place: "57", voters: 300000 }),
-    ]);
-    expect(shown.owner).toEqual({ "62": null, "26": 1, "57": 1 });
-    expect(shown.protected["26"]).toBe(false);
-    expect(shown.onMap).toEqual([0, 700000]);
-    expect(shown.urn).toBe(1300000);
+describe("duel", () => {
+  it("is on until its verdict, whatever is told meanwhile", () => {
+    for (const phase of ["deal", "hit", "reply"] as const) {
+      for (const key of ["challenged", "dealt", "bust", null]) expect(fought(view(phase), told(key))?.phase).toBe(phase);
+    }
+    expect(fought(view(null), told("rolled"))).toBeNull();
   });
 
-  it("lets a running mate keep pawns and cards until joining is told", () => {
-    const now = view({ "62": null, "26": null, "57": 0 }, [100000, 0]);
-    const shown = rewind(now, [fact("joined", { seat: 1, candidate: 0, votes: 800000, places: "62 26" })]);
-    expect(shown.owner).toEqual({ "62": 1, "26": 1, "57": 0 });
-    expect([shown.onMap[1], shown.onCards[1], shown.urn]).toEqual([200000, 600000, 200000]);
+  it("shows its verdict while that is told, and no longer", () => {
+    for (const phase of ["won", "lost", "void"] as const) {
+      const on = fought(view(phase), told(`defi_${phase}`))!;
+      expect(decided(on)).toBe(true);
+      for (const key of ["claimed", "rolled", null]) expect(fought(view(phase), told(key))).toBeNull();
+    }
   });
 
-  it("leaves the view alone when everything was seen", () => {
-    const now = view({ "62": 0, "26": null }, [600000]);
-    expect(rewind(now, []).owner).toEqual({ "62": 0, "26": null });
+  it("takes the whole stage for both sides and the big screen only", () => {
+    const now = view("hit");
+    expect([0, 1, 2, 3].map((seat) => ours(now.defi!, now, seat, false))).toEqual([true, true, true, false]);
+    expect(ours(now.defi!, now, null, true)).toBe(true);
+    expect(ours(now.defi!, now, null, false)).toBe(false);
   });
 });
 
-describe("duel", () => {
-  it("is read from the story, cards on both sides", () => {
-    const on = duel([
-      CHALLENGE,
-      fact("dealt", { seat: 1, card: 10, total: 10 }),
-      fact("dealt", { seat: 1, card: 5, total: 15 }),
-      fact("stood", { seat: 1, total: 15 }),
-      fact("replied", { seat: 0, card: 8, total: 8 }),
-    ])!;
-    expect(total(on.cards.defie)).toBe(15);
-    expect(on.cards.defieur).toEqual([8]);
-    expect(on.stood).toBe(true);
-    expect(on.result).toBeNull();
-  });
-
-  it("ends with its result", () => {
-    const end = fact("defi_won", { seat: 0, side: 0, defie: 1, place: "59", voters: 1000000 });
-    expect(duel([CHALLENGE, end, fact("rolled", { seat: 1 })])!.result).toBe("won");
-    expect(duel([])).toBeNull();
+describe("sides", () => {
+  it("are the candidates and those who have joined them", () => {
+    expect(sides(view(null))).toEqual([
+      { candidate: 0, allies: [2] },
+      { candidate: 1, allies: [] },
+    ]);
   });
 });
 

@@ -36,6 +36,7 @@ def resolve(s: President, seat: Seat, card: str) -> None:
     side, amount = s.side[seat], AMOUNTS[card]
     s.card = card
     s.tell("drew", seat=seat, card=card, amount=amount)
+    s.end_frame()  # it lies open before it does anything, or goes back
     if card in KEPT:  # R7.3
         s.kept[side] = [*s.kept[side], card]
         s.urn -= amount
@@ -78,6 +79,7 @@ class Settle(Step):
                 if units:
                     s.pending[holder] = [other for other in s.pending[holder] if other != card]
                     s.tell("settled", side=holder, card=card)
+                    s.end_frame()
                     s.do(self)
                     pay(s, holder, holder, units, card)
                     return

@@ -54,10 +54,12 @@ class Deal(Step):
             s.tell("dealt", seat=s.defie, card=value, total=total)
         if total > GOAL:  # R9.1, R9.8
             s.tell("bust", seat=s.defie, total=total)
+            s.end_frame()
             win(s)
         elif len(s.defie_cards) < 2:
             s.do(DEAL)
         elif total == GOAL:  # R9.3
+            s.end_frame()
             stand(s)
         else:
             s.phase = "hit"
@@ -114,10 +116,13 @@ class Reply(Step):
             s.tell("replied", seat=s.defieur, card=value, total=total)
         if total > GOAL:
             s.tell("bust", seat=s.defieur, total=total)
+            s.end_frame()
             fail(s)
         elif total > goal:
+            s.end_frame()
             win(s)
         elif total == GOAL:
+            s.end_frame()
             s.phase = "void"
             place, the = CODES[s.stake], THE[s.stake]
             s.tell("defi_void", seat=s.defieur, defie=s.defie, place=place, the=the)

@@ -124,6 +124,7 @@ class Place(Step):
     def take(self, s: President, choice: Choice) -> None:
         d, side = INDEX[choice], s.side[self.seat]
         s.stood = 0
+        s.shown = True  # R5.6: announced is announced, even if no dice and no unknown card follow
         s.move(d, side)
         if s.facts is not None:
             s.tell(
@@ -171,6 +172,7 @@ class Blocked(Step):
             s.do(DRAWS[self.seat])
             return
         d = PROTECT.index(choice)
+        s.shown = True  # R5.6
         s.protected[d] = True
         s.tell("protected", seat=self.seat, place=CODES[d], the=THE[d])
 
@@ -233,6 +235,7 @@ def announce(s: President) -> None:
         for seat in range(s.seats):
             if above[seat] and not s.above[seat]:
                 s.tell("announced", seat=seat, votes=s.votes[seat])
+                s.end_frame()
         s.above = above
 
 
@@ -297,27 +300,31 @@ class OpenSecondRound(Step):
     def run(self, s: President) -> None:
         first, second = s.ranking[0], s.ranking[1]
         s.round = SECOND_ROUND
+        s.pending = [[] for _ in range(s.seats)]  # R13.2: those of the leaders too
+        shuffle(s)
         s.tell("second_round", first=first, second=second)
-        side = s.side[:]
-        side[s.ranking[2]] = second
-        if s.seats == 4:
-            side[s.ranking[3]] = first
-        s.side = side
         for ally in s.ranking[2:]:  # R13.3
-            held = s.held(ally)
+            s.end_frame()
+            candidate = second if ally == s.ranking[2] else first
+            held, votes = s.held(ally), s.votes[ally]
             places = " ".join([CODES[d] for d in held])
-            votes = s.votes[ally]
-            s.tell("joined", seat=ally, candidate=side[ally], votes=votes, places=places)
+            s.side = s.side[:]
+            s.side[ally] = candidate
             for d in held:
                 s.move(d, FREE)
             s.urn += s.votes[ally]  # the kept cards
             s.votes[ally] = 0
             s.kept[ally] = []
-        s.pending = [[] for _ in range(s.seats)]  # R13.2: those of the leaders too
-        taken = [*s.kept[first], *s.kept[second]]
-        s.bag = [card for card in CAMPAIGN if card not in taken]  # R13.4
-        s.under = []
+            shuffle(s)
+            s.tell("joined", seat=ally, candidate=candidate, votes=votes, places=places)
         s.above = [s.votes[seat] >= ANNOUNCEMENT for seat in range(s.seats)]
+
+
+def shuffle(s: President) -> None:
+    """Shuffle the Campagne cards that nobody keeps (R13.4)."""
+    kept = [card for cards in s.kept for card in cards]
+    s.bag = [card for card in CAMPAIGN if card not in kept]
+    s.under = []
 
 
 TURNS: Final = [Turn(seat) for seat in range(len(PARTIES))]

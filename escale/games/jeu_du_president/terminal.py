@@ -45,17 +45,28 @@ class Board(PlainBoard[PresidentView]):
 
     def holding(self, owner: int | None) -> Table | None:
         """Return what one seat holds, or what is free, as far as it fits."""
-        held = [(code, d) for code, d in self.view.departements.items() if d.owner == owner]
-        held.sort(key=lambda pair: (-pair[1].voters, pair[0]))
+        voters = self.view.voters
+        held = [code for code in voters if self.holder(code) == owner]
+        held.sort(key=lambda code: (-voters[code], code))
         name = Text(self.say("free_ones")) if owner is None else self.player(owner)
         line, room = Text(), (self.width - 16) * (3 if self.height >= 36 else 1) - 8
-        for n, (code, d) in enumerate(held):
-            cell = f"{code}{'*' if d.protected else ''}:{d.voters // 1000} "
+        for n, code in enumerate(held):
+            cell = f"{code}{'*' if self.protected(code) else ''}:{voters[code] // 1000} "
             if len(line) + len(cell) > room:
                 line.append(f"… +{len(held) - n}")
                 break
-            line.append(cell, "bold yellow" if d.candidate else "")
+            line.append(cell, "bold yellow" if code in self.view.candidates else "")
         return beside(name, line, 14) if held else None
+
+    def holder(self, code: str) -> int | None:
+        """Return whose pawn stands on a département; None: it is free."""
+        pawn = self.view.pawns.get(code)
+        return pawn.seat if pawn else None
+
+    def protected(self, code: str) -> bool:
+        """Whether the pawn on a département cannot be challenged."""
+        pawn = self.view.pawns.get(code)
+        return pawn is not None and pawn.protected
 
     def dice(self) -> Text:
         """Return the dice of this turn, the urn and the talon."""
@@ -84,13 +95,14 @@ class Board(PlainBoard[PresidentView]):
         return text
 
     def worth(self, choice: str) -> str:
-        d = self.view.departements.get(choice.rpartition(":")[2])
-        return self.words.number(d.voters) if d else ""
+        voters = self.view.voters.get(choice.rpartition(":")[2])
+        return self.words.number(voters) if voters else ""
 
     def about(self, piece: str) -> str:
-        d = self.view.departements.get(piece)
-        if d is None:
+        voters = self.view.voters.get(piece)
+        if voters is None:
             return ""
-        holder = self.say("free_ones") if d.owner is None else self.players[d.owner]
-        shield = f", {self.say('protected')}" if d.protected else ""
-        return f"{self.words.number(d.voters)} {self.say('votes')} · {holder}{shield}."
+        owner = self.holder(piece)
+        holder = self.say("free_ones") if owner is None else self.players[owner]
+        shield = f", {self.say('protected')}" if self.protected(piece) else ""
+        return f"{self.words.number(voters)} {self.say('votes')} · {holder}{shield}."

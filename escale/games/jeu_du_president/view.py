@@ -1,21 +1,23 @@
 """What everyone sees: nothing is hidden in this game but the order of the talon."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
+from escale.games.jeu_du_president.defi import GOAL
 from escale.games.jeu_du_president.france import (
     AMOUNTS,
     ANNOUNCEMENT,
     CANDIDATES,
     CODES,
-    COLOURS,
     ELECTORATE,
+    INDEX,
     KEPT,
     MAJORITY,
+    PARTIES,
+    ROLLS,
     STARS,
     VOTERS,
-    DepartementColour,
 )
 from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, DefiPhase, President, Victory
 
@@ -46,14 +48,11 @@ class PresidentSeatView(Struct, forbid_unknown_fields=True):
     role: Literal["candidate", "ally"]  # everyone is a candidate in the first round
 
 
-class DepartementView(Struct, forbid_unknown_fields=True):
-    """One département of the map."""
+class PawnView(Struct, forbid_unknown_fields=True):
+    """A pawn on the map."""
 
-    voters: int
-    colour: DepartementColour
-    owner: int | None  # the seat whose pawn stands there; None: free
-    protected: bool  # the pawn shows its plain side and cannot be challenged
-    candidate: bool  # allowed by the dice of this turn
+    seat: int  # whose it is
+    protected: bool  # it shows its plain side and cannot be challenged
 
 
 class DefiView(Struct, forbid_unknown_fields=True):
@@ -85,11 +84,12 @@ class PresidentView(Struct, tag="jeu-du-president", forbid_unknown_fields=True):
     """The whole table."""
 
     seats: list[PresidentSeatView]
-    departements: dict[str, DepartementView]  # by code: 01 … 95, 971, 972, 974
+    voters: dict[str, int]  # what each département is worth, by code: 01 … 95, 971, 972, 974
+    pawns: dict[str, PawnView]  # by code; the others are free
     free: int  # how many départements carry no pawn
     urn: int  # votes nobody has
     talon: int  # Campagne cards in the stack
-    talon_known: list[CampagneView]  # those at the bottom, put back openly, the next one first
+    talon_known: list[str]  # those at the bottom, put back openly, the next one first
     round: int  # 1 or 2
     turn: int  # how many rolls there were; 0 before the first
     roller: int | None  # whose turn it is
@@ -112,22 +112,30 @@ def card_view(card: str) -> CampagneView:
     return CampagneView(card, kind, AMOUNTS[card])
 
 
-def seat_view(s: President, seat: int) -> PresidentSeatView:
-    """Return what lies in front of `seat`."""
-    held = s.held(seat)
-    on_cards = sum(KEPT[card] for card in s.kept[seat])
+# What never changes is made once: a view is built for every moment that can be seen.
+CARDS: Final = {card: card_view(card) for card in AMOUNTS}
+PAWNS: Final = [(PawnView(seat, False), PawnView(seat, True)) for seat in range(len(PARTIES))]
+VOTERS_BY_CODE: Final = {code: VOTERS[d] for code, d in INDEX.items()}
+DICE: Final = {"": list[str](), **{roll: roll.split("-") for roll in ROLLS}}
+OPEN: Final = {"": list[str](), **{roll: [CODES[d] for d in CANDIDATES[roll]] for roll in ROLLS}}
+
+
+def seat_view(s: President, seat: int, plain: list[int]) -> PresidentSeatView:
+    """Return what lies in front of `seat`; `plain` are the owners of protected pawns."""
+    kept, side, votes = s.kept[seat], s.side[seat], s.votes[seat]
+    on_cards = sum([KEPT[card] for card in kept])
     return PresidentSeatView(
         party=s.parties[seat] if seat < len(s.parties) else None,
-        votes=s.votes[seat],
-        on_map=s.votes[seat] - on_cards,
+        votes=votes,
+        on_map=votes - on_cards,
         on_cards=on_cards,
-        departements=len(held),
-        protected=sum(s.protected[d] for d in held),
-        kept=[card_view(card) for card in s.kept[seat]],
-        pending=[card_view(card) for card in s.pending[seat]],
-        side=s.side[seat],
-        rank=s.ranking.index(seat) + 1 if seat in s.ranking else None,
-        role="candidate" if s.side[seat] == seat else "ally",
+        departements=s.owner.count(seat),
+        protected=plain.count(seat),
+        kept=[CARDS[card] for card in kept],
+        pending=[CARDS[card] for card in s.pending[seat]],
+        side=side,
+        rank=s.ranking.index(seat) + 1 if s.ranking else None,
+        role="candidate" if side == seat else "ally",
     )
 
 
@@ -143,47 +151,44 @@ def defi_view(s: President) -> DefiView | None:
         defieur_side=s.side[s.defieur],
         defie=s.defie,
         phase=s.phase,
-        defie_cards=s.defie_cards[:],
+        defie_cards=s.defie_cards,
         defie_total=total,
-        defieur_cards=s.defieur_cards[:],
+        defieur_cards=s.defieur_cards,
         defieur_total=sum(s.defieur_cards),
         cards_left=sum(s.pack),
-        over=sum(count for value, count in enumerate(s.pack, 1) if total + value > 21),
+        over=sum(s.pack[max(0, GOAL - total) :]),
     )
 
 
 def table_view(s: President) -> PresidentView:
     """Return the whole table, the same for every seat and spectator."""
-    candidates = CANDIDATES[s.roll] if s.roll else []
+    owners, protected = s.owner, s.protected
+    plain = [owners[d] for d, turned in enumerate(protected) if turned] if True in protected else []
     leaders = s.ranking[:2] if s.round == SECOND_ROUND else []
     return PresidentView(
-        seats=[seat_view(s, seat) for seat in range(s.seats)],
-        departements={
-            code: DepartementView(
-                voters=VOTERS[d],
-                colour=COLOURS[d],
-                owner=None if s.owner[d] == FREE else s.owner[d],
-                protected=s.protected[d],
-                candidate=d in candidates,
-            )
-            for d, code in enumerate(CODES)
+        seats=[seat_view(s, seat, plain) for seat in range(s.seats)],
+        voters=VOTERS_BY_CODE,
+        pawns={
+            code: PAWNS[owner][turned]
+            for code, owner, turned in zip(CODES, owners, protected, strict=True)
+            if owner != FREE
         },
         free=s.free,
         urn=s.urn,
         talon=len(s.bag) + len(s.under),
-        talon_known=[card_view(card) for card in s.under],
+        talon_known=s.under,
         round=s.round,
         turn=s.turn,
         roller=s.roller if s.roller >= 0 else None,
-        dice=s.roll.split("-") if s.roll else [],
+        dice=DICE[s.roll],
         stars=STARS[s.roll] if s.roll else 0,
-        candidates=[CODES[d] for d in candidates],
-        card=card_view(s.card) if s.card else None,
+        candidates=OPEN[s.roll],
+        card=CARDS[s.card] if s.card else None,
         defi=defi_view(s),
-        alliances=[[c, *(a for a in s.ranking if s.side[a] == c != a)] for c in leaders],
+        alliances=[[c, *[a for a in s.ranking if s.side[a] == c != a]] for c in leaders],
         turns_left=s.turns_left(),
         majority=MAJORITY,
         announcement=ANNOUNCEMENT,
         electorate=ELECTORATE,
-        end=PresidentEndView(s.elected[0], s.elected[:], s.how) if s.elected else None,
+        end=PresidentEndView(s.elected[0], s.elected, s.how) if s.elected else None,
     )

@@ -18,7 +18,7 @@ class Board(PlainBoard[MarathonView]):
 
     def show(self) -> RenderableType:
         events = [self.event(line) for line in self.view.lines if line.open]
-        asked = {(preview.line, preview.place) for preview in self.previews}
+        asked = {tuple(preview.choice.split(":")[:2]) for preview in self.previews}
         others = [
             Text(self.place(line, card))
             for line in self.view.lines
@@ -33,9 +33,9 @@ class Board(PlainBoard[MarathonView]):
         cells = []
         for seat in self.view.order:
             sheet = self.view.sheets[seat]
-            at = next(pile.space for pile in self.view.piles if seat in pile.seats)
-            figures = f"  {at}/{self.view.end}  {self.say('pawns', n=self.view.pawns[seat])}  "
-            points = f"{sheet.score} ({self.words.number(sheet.estimate)})"
+            figures = f"  {self.view.time[seat]}/{self.view.end}  {self.say('pawns', n=self.view.pawns[seat])}  "
+            written = sum(cell or 0 for cell in sheet.cells[: sheet.written]) - sheet.penalty
+            points = f"{written} ({self.words.number(sheet.estimate)})"
             acts = seat == self.view.order[0]
             mark = Text(f"{seat + 1}", "dim")
             cells.append(Text.assemble(mark, self.player(seat, acts), figures, points))
@@ -75,42 +75,49 @@ class Board(PlainBoard[MarathonView]):
     @property
     def previews(self) -> list[PreviewView]:
         """What each choice open to the reader would do."""
-        return self.beside or []
+        return self.beside.previews if self.beside else []
 
     def preview(self, choice: str) -> PreviewView | None:
         """Return what a choice would do."""
         return next((found for found in self.previews if found.choice == choice), None)
 
+    def card(self, choice: str) -> tuple[LineView, MarathonCardView]:
+        """Return the card a choice is on, and its line."""
+        named, place, _ = choice.split(":")
+        line = next(line for line in self.view.lines if line.line == named)
+        return line, next(card for card in line.cards if card.place == place)
+
     def worth(self, choice: str) -> str:
         found = self.preview(choice)
-        if not found:
+        if not found or self.seat is None:
             return ""
-        gain = f"{'+' if found.gain >= 0 else '−'}{abs(found.gain)}"
-        return f"{found.time}{self.say('t')} {gain}"
+        line, card = self.card(choice)
+        now = self.view.sheets[self.seat].cells[line.days * 6 + PLACES.index(card.place)] or 0
+        gain = found.points - now
+        return f"{found.time}{self.say('t')} {'+' if gain >= 0 else '−'}{abs(gain)}"
 
     def group(self, choice: str) -> tuple[str, str] | None:
         found = self.preview(choice)
         if not found:
             return "", self.words.choice(choice, self.players)
-        line = next(line for line in self.view.lines if line.line == found.line)
-        card = next(card for card in line.cards if card.place == found.place)
-        return self.place(line, card), f"{self.spot(found)} {self.worth(choice)}".strip()
+        return self.place(*self.card(choice)), f"{self.spot(found)} {self.worth(choice)}".strip()
 
     def spot(self, found: PreviewView) -> str:
         """Return which space of its place a choice takes."""
-        spot = found.choice.rpartition(":")[2]
-        if found.expelled >= 0 and not spot.endswith("x"):  # where the pawn goes
+        _, place, spot = found.choice.split(":")
+        if found.theirs is not None:  # where the expelled pawn goes
             return f"{self.say('space', n=int(spot))}: {self.words.number(found.theirs)},"
-        if found.expelled >= 0:
-            return f"{self.say('expel')} {found.expelled + 1}"
-        if found.place == "etage":
+        if spot.endswith("x"):
+            return f"{self.say('expel')} {found.moved[0] + 1}"
+        if place == "etage":
             return f"{self.say('shelf')}{spot}"
-        if found.place == "salon":
+        if place == "salon":
             at = int(spot)
             return f"{self.say('seat_row')}{next(n for n in range(1, 6) if at <= n * (n + 1) // 2)}"
-        if found.place == "petanque":
+        if place == "petanque":
             return f"+{found.bonus}"
-        return self.say("overtaking", n=len(found.overtaken)) if found.overtaken else ""
+        overtaken = place == "verte" and len(found.moved)
+        return self.say("overtaking", n=overtaken) if overtaken else ""
 
     def text(self, piece: str) -> str:
         return self.words.section("cards").get(piece, "")  # places explain themselves when asked
@@ -118,13 +125,14 @@ class Board(PlainBoard[MarathonView]):
     def about(self, piece: str) -> str:
         found = self.preview(piece)
         if found:
+            then = self.beside.landings[found.time]
             told = [
                 f"{self.say('time')} {self.say('periods', n=found.time)}",
                 f"{self.say('points')} {self.words.number(found.points)}",
-                f"{self.say('landing')} {self.say('space', n=found.landing)}",
+                f"{self.say('landing')} {self.say('space', n=then.landing)}",
             ]
-            told += [self.say("counts")] if found.counts else []
-            told += [self.say("opens")] if found.opens else []
+            told += [self.say("counts")] if then.counts else []
+            told += [self.say("opens")] if then.opens else []
             return ", ".join(told) + "."
         here = [
             self.place(line, card)

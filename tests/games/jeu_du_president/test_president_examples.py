@@ -59,7 +59,7 @@ def test_x5_two_stars_give_any_free_departement_two_cards_and_no_defi(table):
 def test_x6_4_and_9_offer_49_94_and_the_territories(table):
     s = table()
     answer(s, "4-9")
-    voters = {code: GAME.view(s, 0).departements[code].voters for code in choices(s, 0)}
+    voters = {code: GAME.view(s, 0).voters[code] for code in choices(s, 0)}
     assert voters == {
         "49": 250_000,
         "94": 500_000,

@@ -184,6 +184,36 @@ def test_a_departement_announced_cannot_be_changed_once_the_next_dice_roll():
     assert match.state.owner[INDEX["26"]] == 0
 
 
+@rule("jeu-du-president", "R5.6", "R6.2")
+def test_a_departement_announced_cannot_be_changed_when_the_card_that_follows_is_known(table):
+    match = Match(GAME, 2)
+    match.now.state = table("", "", talon="G14 L01")
+    match.answer(CHANCE, "2-*")
+    match.answer(0, "62")
+    assert match.asked(0).kind == "gain"  # no dice were thrown and no card was unknown
+    assert not match.may_undo(0)
+
+
+@rule("jeu-du-president", "R5.6", "R7.5")
+def test_a_departement_announced_cannot_be_changed_when_a_waiting_loss_follows(table):
+    match = Match(GAME, 2)
+    match.now.state = table("08", "", pending={0: "L12"})
+    match.answer(CHANCE, "2-6")
+    match.answer(0, "62")
+    assert match.asked(0).kind == "lose"
+    assert not match.may_undo(0)
+
+
+@rule("jeu-du-president", "R5.6", "R5.3")
+def test_a_pawn_turned_to_its_plain_side_stays_so(table):
+    match = Match(GAME, 2)
+    match.now.state = table("08 26 62", "", pending={0: "L12"})
+    match.answer(CHANCE, "2-6")
+    match.answer(0, "protect:26")
+    assert match.asked(0).kind == "lose"
+    assert not match.may_undo(0)
+
+
 @rule("jeu-du-president", "R5.7")
 def test_oneself_the_protected_and_the_rest_of_the_map_cannot_be_challenged(table):
     s = table("05", rest=1, protected="01")

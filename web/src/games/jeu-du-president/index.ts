@@ -3,7 +3,7 @@ import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Duel from "./Duel.svelte";
-import { duel, fought, ours } from "./duel";
+import { fought, ours } from "./duel";
 import End from "./End.svelte";
 import Lead from "./Lead.svelte";
 import { colours } from "./parties";
@@ -18,9 +18,9 @@ export default defineBoard<PresidentView>({
   End,
   colours,
   layout: () => ({ ratio: 700 / 612 }),
-  scene: ({ view, stage, facts, seat, tv }) => {
-    const on = duel(facts);
-    return on !== null && ours(on, view, seat, tv) && fought(on, view, stage);
+  scene: ({ view, stage, seat, tv }) => {
+    const on = fought(view, stage);
+    return on !== null && ours(on, view, seat, tv);
   },
   beats: {
     party: 500,
@@ -51,6 +51,7 @@ export default defineBoard<PresidentView>({
     elected_second_round: 1400,
     elected_turns: 1400,
   },
+  suspense: ["rolled"],
   sounds: {
     rolled: "roll",
     placed: "tock",
@@ -72,8 +73,8 @@ export default defineBoard<PresidentView>({
     fact.key === "rolled" && (nth - 1) % seats === 0 ? texts.board("turn", { turn: Math.ceil(nth / seats) }) : null,
   offer: (choice, { view, texts }) => {
     const code = choice.replace("protect:", "");
-    const departement = view.departements[code];
-    if (!departement) return { label: texts.choice(choice), main: choice !== "stay" };
-    return { label: texts.name(code), code, note: texts.number(departement.voters), weight: departement.voters };
+    const voters = view.voters[code];
+    if (!voters) return { label: texts.choice(choice), main: choice !== "stay" };
+    return { label: texts.name(code), code, note: texts.number(voters), weight: voters };
   },
 });
