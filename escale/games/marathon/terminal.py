@@ -33,7 +33,8 @@ class Board(PlainBoard[MarathonView]):
         cells = []
         for seat in self.view.order:
             sheet = self.view.sheets[seat]
-            figures = f"  {self.view.time[seat]}/{self.view.end}  {self.say('pawns', n=self.view.pawns[seat])}  "
+            left = self.say("pawns", n=self.view.pawns[seat])
+            figures = f"  {self.view.time[seat]}/{self.view.end}  {left}  "
             written = sum(cell or 0 for cell in sheet.cells[: sheet.written]) - sheet.penalty
             points = f"{written} ({self.words.number(sheet.estimate)})"
             acts = seat == self.view.order[0]
@@ -83,7 +84,7 @@ class Board(PlainBoard[MarathonView]):
 
     def card(self, choice: str) -> tuple[LineView, MarathonCardView]:
         """Return the card a choice is on, and its line."""
-        named, place, _ = choice.split(":")
+        named, place, *_ = choice.split(":")
         line = next(line for line in self.view.lines if line.line == named)
         return line, next(card for card in line.cards if card.place == place)
 
@@ -104,7 +105,8 @@ class Board(PlainBoard[MarathonView]):
 
     def spot(self, found: PreviewView) -> str:
         """Return which space of its place a choice takes."""
-        _, place, spot = found.choice.split(":")
+        _, place, *rest = found.choice.split(":")
+        spot = rest[0] if rest else ""
         if found.theirs is not None:  # where the expelled pawn goes
             return f"{self.say('space', n=int(spot))}: {self.words.number(found.theirs)},"
         if spot.endswith("x"):
