@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from escale.engine import patched
+
 Guest = Callable[..., Any]
 
 SALT = "00" * 16
@@ -27,12 +29,17 @@ ANSWER = """([board, stop]) => {
 HURRY = """(id, wanted) => new Promise((done) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket?since=0`);
   let seed = 60;
+  let view = null;
   const leave = (why) => { socket.close(); done(why); };
   window.stop_hurrying = () => leave('stopped');
   socket.onmessage = (message) => {
     const update = JSON.parse(message.data);
     if (update.type !== 'update') return;
-    const {view, decision} = update;
+    const {decision} = update;
+    view = update.view ?? view;
+    for (const {patch} of update.frames ?? []) {
+      for (const [path, value] of patch ?? []) if (path === 'stage') view.stage = value;
+    }
     if (update.status === 'over') return leave('over');
     if (wanted(view, decision)) return leave('there');
     if (!decision) return;
@@ -225,40 +232,155 @@ def test_two_people_debate(guest: Guest) -> None:
     expect(people[1].page.get_by_text("Tour 7").first).to_be_visible()
 
 
+# The figures on the page, and how much of the log is written: the turn, and its lines.
+FIGURES = """() => {
+  const figures = (where) => [...document.querySelectorAll(where)]
+    .map((one) => Number(one.textContent.replace(/\\D/g, '')));
+  const [turn] = figures('#side-panel h2');
+  const piles = document.querySelector('.piles')?.textContent.match(/\\d+/g).map(Number);
+  return {
+    said: [turn ?? 0, document.querySelector('#side-panel ol')?.childElementCount],
+    figures: {
+      turn: parseInt(document.querySelector('.kn-board ol .now')?.textContent),
+      votes: figures('.kn-board .tally strong'),
+      bag: figures('.under .bag .counts b'),
+      momentum: figures('.seat dl div:first-child dd b'),
+      hands: figures('.seat .cards dd b'),
+      ...(piles ? {piles} : {}),
+    },
+    called: figures('.flaps'),
+    telling: [...document.querySelectorAll('.bristol .helps button')]
+      .some((button) => button.textContent.includes('Passer')),
+    over: document.querySelector('main.end') !== null,
+  };
+}"""
+
+# What everybody sees, whoever is asked: the colours of the map, the votes, the bag.
+PICTURE = """() => [...document.querySelectorAll('.kn-board .land path')].map((p) => p.style.fill)
+  .concat(document.querySelector('.tally').ariaLabel)
+  .concat(document.querySelector('.under .bag .counts').textContent).join()"""
+
+
+class Story:
+    """What the server tells one page: the figures that may stand on it beside each line."""
+
+    def __init__(self, page: Page) -> None:
+        self.view: Any = None
+        self.said = (0, 0)  # the turn, and how many lines it has
+        self.beside: dict[tuple[int, int], list[Any]] = {}
+        page.on("websocket", lambda line: line.on("framereceived", self.hear))
+
+    def hear(self, message: str | bytes) -> None:
+        """Remember the table after each frame."""
+        update = json.loads(message)
+        if update["type"] != "update":
+            return
+        if update.get("view"):
+            self.view, self.said = update["view"], (0, 0)
+            self.write(update.get("facts", []))
+        for frame in update.get("frames", []):
+            self.view = patched(self.view, frame.get("patch") or [])
+            self.write(frame["facts"])
+
+    def write(self, facts: list[Any]) -> None:
+        """Write down the lines of a frame and the figures that stand beside the last one."""
+        for fact in facts:
+            turn, lines = self.said
+            self.said = (fact["values"]["turn"], 1) if fact["key"] == "turn" else (turn, lines + 1)
+        view = self.view
+        figures = {
+            "turn": view["turn"],
+            "votes": [one["votes"] for one in view["candidates"]],
+            "bag": list(view["bag"]),
+            "momentum": [one["momentum"] for one in view["candidates"]],
+            "hands": [one["hand_count"] for one in view["candidates"]],
+            "piles": [view["deck_count"], len(view["discard"])],
+        }
+        self.beside.setdefault(self.said, []).append(figures)
+
+    def watch(self, page: Page) -> int:
+        """Go through all that is told, line by line; return how many lines were looked at."""
+        lines = 0
+        while True:
+            seen = page.evaluate(FIGURES)
+            if seen["over"]:
+                return lines
+            drawn, said = seen["figures"], tuple(seen["said"])
+            for _ in range(50):  # the page may have heard what this test has not
+                told = self.beside.get(said, [])
+                if any(drawn.items() <= figures.items() for figures in told):
+                    break
+                page.wait_for_timeout(10)
+            else:
+                raise AssertionError(f"after {said} the page shows {drawn}, not one of {told}")
+            if sum(seen["called"]):
+                assert seen["called"] == drawn["votes"]
+            if not seen["telling"]:
+                return lines
+            page.keyboard.press("Space")  # on to the next line
+            lines += 1
+
+
+def open_at_ease(people: list[Any], table_id: str, page: Page) -> Story:
+    """Open the table for everybody; on one page each line waits until the reader goes on."""
+    story = Story(page)
+    prefs = "{...JSON.parse(localStorage.escale), pace: 'normal'}"
+    page.evaluate(f"localStorage.escale = JSON.stringify({prefs})")
+    open_table(people, table_id)
+    page.evaluate("window.setTimeout = () => 0")
+    return story
+
+
+def test_every_line_is_told_beside_its_own_figures(guest: Guest) -> None:
+    people = [guest("Camille", width=1440, height=900), guest("Delorme", width=1440, height=900)]
+    camille, delorme = people[0].page, people[1].page
+    table_id = prepare(people, "decision && decision.kind === 'strategy'")
+    story = open_at_ease(people, table_id, camille)
+    lines = 0
+    turn = camille.locator(".kn-board ol .now")
+    before = turn.inner_text()
+    while turn.inner_text() == before or not any(person.asked for person in people):
+        for person in people:
+            person.page.evaluate(ANSWER, [False, ""])
+        lines += story.watch(camille)
+        camille.wait_for_timeout(15)
+    assert lines >= 7  # cards set aside, rest cubes, a new turn, new hands, the initiative
+    delorme.wait_for_function(f"told => ({PICTURE})() === told", arg=camille.evaluate(PICTURE))
+
+    # Whoever skips what is told sees the same in the end.
+    skip = camille.get_by_role("button", name="Passer")
+    answers = skipped = 0
+    while answers < 12 or not any(person.asked for person in people):
+        for person in people:
+            answers += person.page.evaluate(ANSWER, [False, ""]) if answers < 12 else 0
+        camille.wait_for_timeout(15)
+        if skip.count():
+            skip.click()
+            skipped += 1
+    assert skipped
+    story.watch(camille)
+    delorme.wait_for_function(f"told => ({PICTURE})() === told", arg=camille.evaluate(PICTURE))
+
+
 def test_election_night_is_a_show(guest: Guest) -> None:
     people = [guest("Camille", width=1440, height=900), guest("Delorme", width=390, height=844)]
     table_id = prepare(people, "view.stage === 'election'")
-    open_table(people, table_id)
+    story = open_at_ease(people, table_id, people[0].page)
     for person in people:
         expect(person.page.get_by_role("region", name="La nuit de l'élection")).to_be_visible()
-    people[0].look_for_faults("election night")
-    while not any(person.over for person in people):
+    people[1].look_for_faults("election night")
+    lines = 0
+    while not people[0].over:
         for person in people:
             person.page.evaluate(ANSWER, [False, ""])
+        lines += story.watch(people[0].page)
         people[0].page.wait_for_timeout(15)
-
-    # Both are shown the states being called, each at their own pace.
-    nights = [p.page.get_by_role("dialog", name="La nuit de l'élection") for p in people]
-    for night in nights:
-        night.get_by_role("button", name="Pas à pas").click()
-    for person, night in zip(people, nights, strict=True):
-        night.get_by_role("button", name="Pas à pas").click()
-        night.get_by_role("button", name="Reprendre").click()
-        night.get_by_role("button", name="Plus vite").click()
-        night.get_by_role("button", name="Pas à pas").click()
-        night.get_by_role("button", name="Voir la fin").click()
-        expect(night.get_by_role("heading", name=re.compile("est élu"))).to_be_visible()
-        columns = night.locator(".flaps").evaluate_all(
-            "all => all.map((one) => one.getAttribute('aria-label'))"
-        )
-        night.get_by_role("button", name="Voir les résultats").click()
-        expect(night).to_be_hidden()
+    assert lines > 50  # every state is called
+    votes = sorted(str(one["votes"]) for one in story.view["candidates"])
+    for person in people:
         expect(person.page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
-        scores = person.page.locator("tbody td.number").all_inner_texts()
-        assert sorted(columns) == sorted(scores)
-    people[0].look_for_faults("the last page")
-    people[0].press("Revoir la nuit de l'élection")
-    expect(people[0].page.get_by_role("dialog", name="La nuit de l'élection")).to_be_visible()
+        assert sorted(person.page.locator("tbody td.number").all_inner_texts()) == votes
+    people[1].look_for_faults("the last page")
 
 
 def test_byrd_places_his_cube(guest: Guest) -> None:
