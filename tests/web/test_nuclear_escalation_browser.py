@@ -1,10 +1,13 @@
 """Nuclear Escalation in a real browser: two people and two bots, to the last inhabitant."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
+
+from escale.engine import patched
 
 Guest = Callable[..., Any]
 
@@ -116,3 +119,114 @@ def come_to_the_turn(person: Any) -> None:
         page.goto(f"/t/{table_id}")
         expect(page.locator(".mat")).to_have_count(4)
         play_until([person], lambda: bool(page.query_selector(asked)), stop="3e place")
+
+
+# What the page shows in numbers, and how many lines of the story have been written.
+PICTURE = """() => {
+  const text = (selector, all = document) => all.querySelector(selector)?.textContent ?? '';
+  const number = (words) => Number(words.match(/\\d+/)?.[0] ?? -1);
+  const mats = [...document.querySelectorAll('.mat')];
+  return {
+    lines: document.querySelectorAll('#side-panel ol > li').length,
+    turn: number(text('.rail .status').match(/Tour \\d+/)?.[0] ?? ''),
+    war: document.querySelector('.nuclear.frame').classList.contains('war'),
+    active: mats.findIndex((mat) => mat.classList.contains('active')),
+    piles: [...document.querySelectorAll('.piles small')].map((pile) => number(pile.textContent)),
+    people: mats.map((mat) => number(text('.millions b', mat))),
+    hidden: mats.map((mat) => mat.querySelectorAll('.back').length),
+  };
+}"""
+# Keeps a picture of every change.
+WATCH = f"""() => {{
+  window.album = [];
+  const take = () => {{
+    const picture = ({PICTURE})();
+    if (JSON.stringify(picture) !== JSON.stringify(album.at(-1))) album.push(picture);
+  }};
+  const all = {{subtree: true, childList: true, characterData: true, attributes: true}};
+  new MutationObserver(take).observe(document.body, all);
+  take();
+}}"""
+SAME = f"(other) => JSON.stringify(({PICTURE})()) === JSON.stringify(other)"
+# Only while a story is told does the first of the helps end it.
+SKIP = """() => {
+  const help = document.querySelector('.helps button');
+  if (help?.textContent.includes('Passer')) help.click();
+}"""
+
+
+class Told:
+    """Listens to what the server tells a page, and knows what it may show after each line."""
+
+    def __init__(self, page: Any) -> None:
+        self.known: list[Any] = []
+        self.seen: Any = None
+        self.own: list[Any] = []
+        self.shown: dict[int, list[Any]] = {}  # by lines written
+        page.on("websocket", lambda socket: socket.on("framereceived", self.heard))
+
+    def heard(self, payload: str) -> None:
+        """Take one message."""
+        message = json.loads(payload)
+        if message["type"] != "update":
+            return
+        self.known = [fact for fact in self.known if fact["n"] < message["first"]]
+        self.known += message.get("facts", [])
+        self.seen = message.get("view", self.seen)
+        self.own = message.get("own") or self.own
+        self.draw()
+        for frame in message.get("frames", []):
+            self.seen = patched(self.seen, frame.get("patch") or [])
+            self.own = frame.get("own") or self.own
+            for fact in frame["facts"] or [None]:
+                self.known += [fact] if fact else []
+                self.draw()
+
+    def draw(self) -> None:
+        """Remember what may be shown now."""
+        view = patched(self.seen, self.own)
+        nations = view["nations"]
+        self.shown.setdefault(len(self.known), []).append(
+            {
+                "lines": len(self.known),
+                "turn": view["turn"] or -1,
+                "war": view["war"],
+                "active": (view["salvo"] or {"seat": view["active"]})["seat"],
+                "piles": [view["pile"], len(view["discard"])],
+                "people": [one["population"] if one["alive"] else -1 for one in nations],
+                "hidden": [len(one["slots"]) if one["alive"] else 0 for one in nations],
+            }
+        )
+
+
+def test_every_number_is_that_of_the_moment_being_told(guest: Guest) -> None:
+    odette, bruno = guest("Odette", width=1440), guest("Bruno", width=1440)
+    told = Told(odette.page)
+    options = {"populationVisibility": "public"}
+    table = {"game": "nuclear-escalation", "seats": 4, "name": "Odette", "bots": "random"}
+    table_id = odette.post("/tables", {**table, "options": options, "start": True})["id"]
+    slowly = {"name": "Odette", "pace": "fast", "lang": "fr"}
+    odette.page.evaluate("(prefs) => (localStorage.escale = prefs)", json.dumps(slowly))
+    for person in (bruno, odette):
+        person.page.goto(f"/t/{table_id}")
+        expect(person.page.locator(".mat")).to_have_count(4)
+    odette.page.evaluate(WATCH)
+
+    def lines() -> int:
+        return int(odette.page.evaluate(PICTURE)["lines"])
+
+    play_until([odette], lambda: lines() > 45)
+    album = odette.page.evaluate("album")
+    written = [picture["lines"] for picture in album]
+    assert written == sorted(written)
+    assert len(set(written)) > 20  # told, not jumped to
+    for picture in album:
+        assert picture in told.shown[picture["lines"]]
+
+    # Whoever skips, and whoever wants no animations at all, ends at the same picture.
+    for clicks in range(4):
+        while not odette.asked:
+            odette.page.evaluate(SKIP)
+            odette.look_again()
+        bruno.page.wait_for_function(SAME, arg=odette.page.evaluate(PICTURE))
+        odette.page.evaluate(CLICK, [clicks, ""])
