@@ -1,10 +1,13 @@
 """Marathon in a real browser: from the first pawn to the medal, and a count that adds up."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
+
+from escale.engine import patched
 
 Guest = Callable[..., Any]
 
@@ -44,6 +47,110 @@ WATCH = """() => {
   };
   new MutationObserver(look).observe(document.body, {subtree: true, childList: true});
 }"""
+
+# What the page says at this very moment: lines told, the track, every sheet, dice, the count.
+PICTURE = """() => {
+  const text = (one) => one.textContent.trim();
+  const pips = (die) => die.querySelectorAll('circle').length;
+  const all = (where) => [...document.querySelectorAll(where)].map(text);
+  return {
+    told: document.querySelectorAll('.side li:has(.rule)').length,
+    track: document.querySelector('main.board .rail > svg').getAttribute('aria-label'),
+    turn: [...all('.own h2 small'), ...all('.sheets .when')],
+    cells: all('.own tbody td'),
+    totals: [...all('.own .total dd'), ...all('.sheets li b')],
+    counts: [...all('.own dd .hidden-words'), ...all('.sheets li small:not(.when)')],
+    dice: [...document.querySelectorAll('.lines footer > svg')].map(pips),
+    ledger: document.querySelector('.ledger') && all('.ledger tbody td'),
+  };
+}"""
+
+# Keeps every picture the page shows from now on.
+FILM = f"""() => {{
+  const picture = {PICTURE};
+  window.film = [picture()];
+  const look = () => {{
+    const now = picture();
+    if (JSON.stringify(now) !== JSON.stringify(film.at(-1))) film.push(now);
+  }};
+  const what = {{subtree: true, childList: true, characterData: true, attributes: true}};
+  new MutationObserver(look).observe(document.body, what);
+}}"""
+
+
+class Story:
+    """What the server told one page: how the table stood after so many lines of the log."""
+
+    def __init__(self, page: Page) -> None:
+        self.views: dict[int, list[Any]] = {}
+        self.told = 0
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        """Follow a page that comes in."""
+        socket.on("framereceived", self.hear)
+
+    def hear(self, payload: str | bytes) -> None:
+        """Take in one message: a whole view, or what changed from frame to frame."""
+        message = json.loads(payload)
+        if message["type"] != "update":
+            return
+        if "view" in message:
+            self.told, self.views = len(message["facts"]), {}
+            self.views[self.told] = [message["view"]]
+        for frame in message.get("frames", ()):
+            view = patched(self.views[self.told][-1], frame.get("patch") or [])
+            for _ in frame["facts"]:
+                self.told += 1
+                self.views[self.told] = []
+            for told in range(self.told - max(1, len(frame["facts"])) + 1, self.told + 1):
+                self.views[told].append(view)
+
+    def pictures(self, told: int, names: list[str]) -> list[dict[str, Any]]:
+        """Return what a page may show Odette, who has seat 0, after so many lines."""
+        return [{"told": told, **picture(view, names)} for view in self.views[told]]
+
+
+def signed(n: int | None) -> str:
+    """Return a figure as it stands on a sheet."""
+    return "" if n is None else f"{'+' if n > 0 else '−' if n < 0 else ''}{abs(n)}"
+
+
+def plural(n: int, word: str) -> str:
+    """Return a number with its word."""
+    return f"{n} {word}{'s' if n > 1 else ''}"
+
+
+def picture(view: Any, names: list[str]) -> dict[str, Any]:
+    """Return what a page should say of a view."""
+    end, order, sheets, own = view["end"], view["order"], view["sheets"], view["sheets"][0]
+    others = range(1, len(names))
+    stands = ["Fin" if space >= end else f"case {space}" for space in view["time"]]
+    turns = [["joue", "ensuite", "3e"][order.index(seat)] for seat in range(len(names))]
+    rows = [[*own["cells"][6 * row : 6 * row + 6], own["totals"][row]] for row in range(3)]
+    count, ledger = view["count"], None
+    if count and not count["over"]:
+        ledger = []
+        for seat in range(len(names)):
+            cells = [place["cells"][seat : seat + 1] for place in count["places"]]
+            figures = [cell[0] if cell else None for cell in cells]
+            ledger += [signed(n) for n in figures] + [""] * (6 - len(figures))
+            ledger.append(signed(sum(n or 0 for n in figures)))
+    return {
+        "track": "L'ordre du moment : " + " ; ".join(f"{names[s]}, {stands[s]}" for s in order),
+        "turn": ["arrivé" if at == "Fin" else turn for at, turn in zip(stands, turns, strict=True)],
+        "cells": [signed(n) for row in rows for n in row],
+        "totals": [signed(sheet["estimate"]) for sheet in sheets],
+        "counts": [
+            str(len(own["missed"])),
+            *(
+                f"{plural(view['pawns'][s], 'pion')} · {plural(len(sheets[s]['missed']), 'oubli')}"
+                for s in others
+            ),
+        ],
+        "dice": [card["die"] for line in view["lines"] if line["open"] for card in line["cards"]],
+        "ledger": ledger,
+    }
 
 
 def sit_down(people: list[Any]) -> None:
@@ -156,12 +263,23 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     odette = guest("Odette", width=1440, height=900)
     sit_down([odette])
     page = odette.page
-    # Nobody moves while Odette is asked: from her first pawn on she sees everything happen.
-    play_until([odette], lambda: odette.asked)
+    # Nobody moves while Odette is asked: from the second day on she sees everything happen.
+    second = page.get_by_text("jour 2 sur 6")
+    play_until([odette], lambda: odette.asked and second.count() > 0)
+    story = Story(page)
     set_pace(page, "normal")
+    names = ["Odette", *page.locator(".sheets li strong").all_inner_texts()]
     page.evaluate(WATCH)
+    page.evaluate(FILM)
     play_until([odette], lambda: page.evaluate("window.count.title !== ''"))
     expect(page.locator(".ledger")).to_have_count(0, timeout=15_000)
+
+    # Whatever the page said, it was what the table was at the line just told, never ahead of it.
+    film = page.evaluate("film")
+    for shown in film:
+        assert shown in story.pictures(shown["told"], names)
+    assert len({shown["told"] for shown in film}) > 30
+    assert {len(shown["ledger"] or ()) for shown in film} == {0, 21}
     count = page.evaluate("window.count")
     assert "on compte la ligne A" in count["title"]
     assert count["places"] == PLACES
@@ -170,8 +288,19 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     # What was counted stands on the sheet.
     assert all(page.locator(".own tbody tr").first.locator("td").all_inner_texts())
 
-    # The last count is on the last page, and on the sheets below it.
+    # Told in full, at once, or skipped: the same picture at the end.
+    page.wait_for_selector(odette.QUESTION)
+    assert page.evaluate(PICTURE) == story.pictures(story.told, names)[-1]
+    page.evaluate(ANSWER, [False, "", ""])
+    page.get_by_role("button", name="Passer").click()
+    page.wait_for_selector(odette.QUESTION)
+    skipped = page.evaluate(PICTURE)
+    assert skipped == story.pictures(story.told, names)[-1]
     set_pace(page, "instant")
+    page.wait_for_selector(odette.QUESTION)
+    assert page.evaluate(PICTURE) == skipped
+
+    # The last count is on the last page, and on the sheets below it.
     play_until([odette], lambda: odette.over)
     rows = page.locator(".ledger tbody tr").all_inner_texts()
     sheets = page.locator(".sheets tbody tr:last-child").all_inner_texts()

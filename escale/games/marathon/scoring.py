@@ -28,7 +28,7 @@ from escale.games.marathon.state import Marathon
 
 ETAGE_SCALE: list[int] = ETAGE_BONUSES * (SIZES[ETAGE] // ROWS)  # of all its spaces
 
-VOTE = 16 ** (SALON_ROWS[-1] + 1)  # a pawn in the lounge weighs more than any height
+VOTE: int = 16 ** (SALON_ROWS[-1] + 1)  # a pawn in the lounge weighs more than any height
 SALON_HEIGHTS: list[int] = [16 ** (SALON_ROWS[-1] - row) for row in SALON_ROWS]
 
 ABSENT = -1  # no bonus is below 0
