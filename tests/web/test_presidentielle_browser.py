@@ -2,10 +2,12 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from escale.engine import patched
 
 Guest = Callable[..., Any]
 
@@ -55,14 +57,100 @@ HURRY = f"""(id, wanted) => new Promise((done) => {{
 }})"""
 
 
-def sit_down(guest: Guest) -> list[Any]:
-    """Bring four people to a table: two at desks, one at a small screen, one on a phone."""
+# What the page shows in figures: desks, piles, the hand, the threshold, the dare, whose turn it is.
+FIGURES = """() => {
+  const text = (whole, selector) => whole.querySelector(selector)?.textContent ?? null;
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const desks = {};
+  for (const desk of all('main .desk')) {
+    desks[desk.dataset.spot.slice('desk:'.length)] = [
+      text(desk, '.value b'), text(desk, '.cards b'),
+      desk.querySelector('.rack').getAttribute('aria-label'), desk.classList.contains('turn'),
+    ];
+  }
+  const scene = document.querySelector('.dare-scene');
+  return {
+    told: all('#side-panel li').length,
+    wall: [all('.wall .who.done').length, all('.wall .by').length],
+    piles: all('.piles small').map((one) => one.textContent),
+    desks,
+    hand: all('.hand-row .slot').length,
+    bar: text(document, '.race .line em'),
+    dare: scene && (text(scene, '.stamp') ?? ''),
+    stamp: text(document, '.piles .stamp'),
+  };
+}"""
+
+# Writes them down whenever anything on the page has changed.
+WATCH = f"""() => {{
+  const figures = {FIGURES};
+  window.seen = [];
+  const look = () => {{
+    const now = JSON.stringify(figures());
+    if (document.querySelector('main .wall, main .desk') && seen.at(-1) !== now) seen.push(now);
+  }};
+  const everything = {{subtree: true, childList: true, characterData: true, attributes: true}};
+  new MutationObserver(look).observe(document.body, everything);
+  look();
+}}"""
+
+
+def figures(view: Any, seat: int, told: int, waiting: list[int]) -> dict[str, Any]:
+    """Return what the page should show in figures."""
+
+    def millions(votes: int) -> str:
+        return f"{votes / 1_000_000:g}".replace("-", "−").replace(".", ",")
+
+    playing, dare = view["round"] > 0, view["dare"]
+    verdict = {None: "", True: "Réussi", False: "Raté"}[dare and dare["success"]]
+    desks = {
+        str(n): [
+            millions(desk["value"]),
+            None if n == seat else str(desk["hand"]),
+            f"{len(desk['keys'])} {'clef' if len(desk['keys']) < 2 else 'clefs'} sur six",
+            n in waiting,
+        ]
+        for n, desk in enumerate(view["desks"])
+    }
+    taken = sum(desk["candidate"] is not None for desk in view["desks"])
+    piles = {"Sabot": "shoe", "Défausse": "discard", "Gages": "dare_pile"}
+    return {
+        "told": told,
+        "wall": [0, 0] if playing else [len(view["wished"]) + taken, taken],
+        "piles": [f"{name} · {view[pile]}" for name, pile in piles.items()] if playing else [],
+        "desks": desks if playing else {},
+        "hand": len(view["hand"]),
+        "bar": f"{millions(view['threshold'])} M" if view["threshold"] else None,
+        "dare": verdict if dare and dare["stage"] != "judged" else None,
+        "stamp": verdict if dare and dare["stage"] == "judged" else None,
+    }
+
+
+def moments(updates: list[Any], seat: int) -> Iterator[dict[str, Any]]:
+    """Tell what was sent fact by fact: the figures of each, and whose turn it is after all."""
+    seen: Any = None
+    own: Any = []
+    told, waiting = 0, list[int]()
+    for update in updates:
+        if "view" in update:
+            seen, own, told = update["view"], update.get("own", []), len(update.get("facts", []))
+        for frame in update.get("frames", []):
+            seen, own = patched(seen, frame.get("patch", [])), frame.get("own", own)
+            for _ in frame["facts"] or [None]:
+                told += bool(frame["facts"])
+                yield figures(patched(seen, own), seat, told, waiting)
+        waiting = update["waiting"]
+        yield figures(patched(seen, own), seat, told, waiting)
+
+
+def sit_down(guest: Guest, seats: int = 4) -> list[Any]:
+    """Bring people to a table: two at desks, one at a small screen, one on a phone."""
     sizes = ((1440, 900), (1280, 720), (1024, 768), (390, 844))
     people = [
         guest(name, width=width, height=height)
-        for name, (width, height) in zip(NAMES, sizes, strict=True)
+        for name, (width, height) in list(zip(NAMES, sizes, strict=True))[:seats]
     ]
-    ask = {"game": "presidentielle", "seats": 4, "name": NAMES[0], "salt": SALT, "seat": 0}
+    ask = {"game": "presidentielle", "seats": seats, "name": NAMES[0], "salt": SALT, "seat": 0}
     table = people[0].post("/tables", ask)["id"]
     for seat, person in enumerate(people[1:], 1):
         sit = {"name": NAMES[seat], "seat": seat, "salt": SALT}
@@ -226,3 +314,51 @@ def test_a_dare_whose_time_is_up_rings_and_waits_for_the_dared(guest: Guest) -> 
     rival.get_by_role("button", name=ANSWERS[1]).click()
     for one in pages:
         expect(one.locator(".piles .stamp")).to_have_text("Raté")
+
+
+def test_every_figure_on_the_page_is_that_of_the_moment_being_told(guest: Guest) -> None:
+    people = sit_down(guest, seats=3)
+    pages = [person.page for person in people]
+    odile = pages[0]
+    updates: list[Any] = []
+
+    def heard(message: str | bytes) -> None:
+        if '"type":"update"' in str(message):
+            updates.append(json.loads(message))
+
+    odile.on("websocket", lambda socket: socket.on("framereceived", heard))
+    odile.evaluate("localStorage.escale = JSON.stringify({pace: 'fast', lang: 'fr'})")
+    odile.reload()
+    expect(odile.locator(".wall .poster")).to_have_count(6)
+    odile.evaluate(WATCH)
+
+    # Whoever is asked answers once Odile has been told all that happened, up to the verdict of a
+    # dare; once cards are played she skips through every other story.
+    answers = 0
+    while True:
+        now = odile.evaluate(FIGURES)
+        if now != [*moments(updates, seat=0)][-1]:
+            if answers > 6 and answers % 2:
+                odile.keyboard.press("Space")
+        elif now["stamp"]:
+            break
+        else:
+            for seat, page in enumerate(pages):
+                if choices := page.evaluate(CHOICES):
+                    dares = [choice for choice in choices if choice.startswith("dare:")]
+                    wish = choices[seat] if "random" in choices else page.evaluate(BEST, choices)
+                    page.evaluate(CLICK, dares[0] if dares else wish)
+                    answers += 1
+                    break
+        people[0].look_again()
+
+    shown = [json.loads(one) for one in odile.evaluate("seen")]
+    story = moments(updates, seat=0)
+    for now in shown:
+        assert now in story, now  # each at its moment, none before the one it follows
+    assert len(shown) > 30
+    # Whoever hears nothing of the story sees the same table.
+    odile.evaluate("localStorage.escale = JSON.stringify({pace: 'instant', lang: 'fr'})")
+    odile.reload()
+    expect(odile.locator(".hand-row .slot")).to_have_count(shown[-1]["hand"])
+    assert odile.evaluate(FIGURES) == shown[-1]
