@@ -105,4 +105,4 @@ class Board(PlainBoard[PresidentView]):
         owner = self.holder(piece)
         holder = self.say("free_ones") if owner is None else self.players[owner]
         shield = f", {self.say('protected')}" if self.protected(piece) else ""
-        return f"{self.words.number(voters)} {self.say('votes')} · {holder}{shield}."
+        return f"{self.say('votes', votes=voters)} · {holder}{shield}."
