@@ -1,5 +1,6 @@
-"""Le Jeu du Président in a real browser: the second round and its alliance, a défi of others."""
+"""Le Jeu du Président in a real browser: the second round, défis, and numbers never ahead."""
 
+import json
 import re
 import sqlite3
 from collections.abc import Callable
@@ -7,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from escale.engine import Decision
+from escale.engine import Decision, Match, fair, waiting
 from escale.games.jeu_du_president import GAME
 from escale.games.jeu_du_president.france import INDEX, VOTERS
-from escale.server.course import Course
+from escale.games.jeu_du_president.view import PresidentView
+from escale.texts import texts
 
 Guest = Callable[..., Any]
 
@@ -31,6 +33,34 @@ PARIS = """() => {
   return Math.min(box.width, box.height);
 }"""
 
+# Remembers every picture the page shows: the last line told, and all its numbers.
+WATCH = """() => {
+  const text = (where, from = document) => from.querySelector(where)?.textContent ?? '';
+  const number = (where, from) => Number(text(where, from).replace(/\\D/g, ''));
+  const all = (where, of, from = document) => [...from.querySelectorAll(where)].map(of);
+  const seat = (n) => document.querySelector(`.seat[data-spot="seat:${n}"]`);
+  const seats = (of) => [0, 1, 2].map((n) => of(seat(n)));
+  const look = () => JSON.stringify({
+    told: text('aside.side ol li').replace(/R[\\d.]+\\s*$/, '').trim(),
+    turn: seats((one) => one.classList.contains('turn')),
+    votes: seats((one) => number('.figures strong', one)),
+    held: seats((one) => parseInt(text('.figures .spare', one).trim())),
+    urn: number('[data-spot=urn] .count'),
+    talon: number('[data-spot=talon] .count'),
+    free: Number(document.querySelector('svg.map').ariaLabel.match(/\\d+/)),
+    hands: all(':not([inert]) > .scene .side', (one) => [
+      all('.held text:first-of-type', (card) => Number(card.textContent), one),
+      number('.sum', one),
+    ]),
+  });
+  window.seen = [look()];
+  // What a fact changes is on the page when the timers that are due have run.
+  const note = () => setTimeout(() => look() === seen.at(-1) || seen.push(look()));
+  const changes = {subtree: true, childList: true, characterData: true, attributes: true};
+  new MutationObserver(note).observe(document.body, changes);
+}"""
+PACE = "(pace) => localStorage.escale = JSON.stringify({...JSON.parse(localStorage.escale), pace})"
+
 
 def habit(decision: Decision) -> str:
     """Return what everybody here chooses: the most voters, and no card after fifteen."""
@@ -41,30 +71,30 @@ def habit(decision: Decision) -> str:
     return max(known, key=lambda code: VOTERS[INDEX[code]]) if known else decision.choices[0]
 
 
-def played(secret: int, until: Callable[[Course], bool]) -> Course:
+def played(secret: int, until: Callable[[Match], bool]) -> Match:
     """Return a game of three that habit has led until something holds, the same every time."""
-    course = Course(GAME, 3, OPTIONS, f"{secret:064x}", [SALT] * 3)
-    course.keep(course.opening())
-    while not until(course):
-        go_on(course)
-    return course
+    match = Match(GAME, 3, OPTIONS, luck=fair.Luck(f"{secret:064x}", [SALT] * 3))
+    match.keep(match.opening())
+    while not until(match):
+        go_on(match)
+    return match
 
 
-def go_on(course: Course) -> None:
+def go_on(match: Match) -> None:
     """Let whoever is asked choose by habit."""
-    decision = course.state.decisions[0]
-    course.keep(course.ahead(decision.seat, habit(decision)))
+    decision = match.state.decisions[0]
+    match.keep(match.ahead(decision.seat, habit(decision)))
 
 
-def before(course: Course, back: int) -> Course:
+def before(match: Match, back: int) -> Match:
     """Return the game as it was before the last `back` choices of players."""
-    chosen = [n for n, (seat, _) in enumerate(course.log) if seat >= 0]
-    log = course.log[: chosen[-back]]
-    return Course(GAME, 3, OPTIONS, course.secret, course.salts, log)
+    chosen = [n for n, (seat, _) in enumerate(match.log) if seat >= 0]
+    log = match.log[: chosen[-back]]
+    return Match(GAME, 3, OPTIONS, log, match.luck)
 
 
-def lay_out(people: list[Any], course: Course, house: Any) -> str:
-    """Store a table where these people are in the middle of `course`; return its id."""
+def lay_out(people: list[Any], match: Match, house: Any) -> str:
+    """Store a table where these people are in the middle of `match`; return its id."""
     for person in people:
         person.page.goto("/about")
     table = {"game": GAME.slug, "seats": 3, "name": NAMES[0], "seat": 0, "salt": SALT}
@@ -85,9 +115,10 @@ def lay_out(people: list[Any], course: Course, house: Any) -> str:
                     f"INSERT INTO {into} ({columns}) VALUES ({marks})", list(values.values())
                 )
 
-        copy("tables", "id", status="playing", secret=course.secret)
+        assert isinstance(match.luck, fair.Luck)
+        copy("tables", "id", status="playing", secret=match.luck.secret)
         copy("seats", "table_id", salt=SALT)
-        events = [(prepared, n, seat, choice, 0) for n, (seat, choice) in enumerate(course.log)]
+        events = [(prepared, n, seat, choice, 0) for n, (seat, choice) in enumerate(match.log)]
         database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", events)
     database.close()
     for person in people:
@@ -96,13 +127,13 @@ def lay_out(people: list[Any], course: Course, house: Any) -> str:
     return prepared
 
 
-def choose(people: list[Any], course: Course) -> None:
+def choose(people: list[Any], match: Match) -> None:
     """Let whoever is asked choose by habit, on their own page."""
-    decision = course.state.decisions[0]
+    decision = match.state.decisions[0]
     page = people[decision.seat].page
     page.wait_for_function(ASKED, arg=",".join(sorted(decision.choices)))
     page.locator(f'.bristol [data-id="{habit(decision)}"]').click()
-    go_on(course)
+    go_on(match)
 
 
 def written(number: int) -> str:
@@ -117,21 +148,21 @@ def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house:
         guest("Camille"),
     ]
     # With this secret Odette closes the first round, comes last and joins Bruno against Camille.
-    course = before(played(26, lambda course: course.state.round == 2), back=1)
-    assert course.state.round == 1
-    lay_out(people, course, house)
+    match = before(played(26, lambda match: match.state.round == 2), back=1)
+    assert match.state.round == 1
+    lay_out(people, match, house)
     for person in (odette, bruno):
         expect(person.page.locator("header").first).to_contain_text("premier tour")
         expect(person.page.locator(".runoff")).to_have_count(0)
-    choose(people, course)
-    assert (course.state.round, course.state.side) == (2, [1, 1, 2])
+    choose(people, match)
+    assert (match.state.round, match.state.side) == (2, [1, 1, 2])
 
     # Both see who stands with whom, what is free again and what decides now.
     for person in (odette, bruno):
         page = person.page
         expect(page.locator("header").first).to_contain_text("second tour")
         strip = page.locator(".runoff")
-        expect(strip).to_contain_text(f"{course.state.free} départements libres.")
+        expect(strip).to_contain_text(f"{match.state.free} départements libres.")
         expect(strip).to_contain_text("À carte pleine, le plus de voix l'emporte.")
         expect(strip.locator(".side")).to_have_count(2)
         expect(strip.locator(".side", has_text="Bruno + Odette")).to_have_count(1)
@@ -142,8 +173,8 @@ def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house:
 
     # The running mate plays with the candidate's pawns; the candidate answers for them.
     seen = set()
-    while not course.over:
-        decision = course.state.decisions[0]
+    while not match.over:
+        decision = match.state.decisions[0]
         if decision.seat == 0:
             expect(odette.page.locator(".bristol .lead")).to_contain_text("pour Bruno")
         if decision.kind == "hit" and "hit" not in seen:
@@ -151,12 +182,12 @@ def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house:
             expect(duel).to_contain_text(re.compile("Si (Odette|Camille|Bruno) l'emporte"))
             expect(odette.page.locator(".duel")).to_be_visible()
         seen.add(decision.kind)
-        choose(people, course)
+        choose(people, match)
     assert {"place", "challenge", "hit", "gain", "blocked"} <= seen
 
     # Election night, the same for everybody: the ally shares the victory.
-    votes = course.state.votes
-    assert course.state.elected == [1, 0]
+    votes = match.state.votes
+    assert match.state.elected == [1, 0]
     for person in (odette, bruno):
         page = person.page
         expect(page.locator("main.end h2")).to_contain_text(re.compile("Odette et Bruno gagnent"))
@@ -178,13 +209,13 @@ def test_the_second_round_from_its_alliance_to_the_election(guest: Guest, house:
 def test_others_watch_a_defi_without_being_stopped(guest: Guest, house: Any) -> None:
     people = [guest("Odette"), guest("Bruno", width=1440, height=900), guest("Camille", width=390)]
 
-    def asked_to_hit(course: Course) -> bool:
-        return bool(course.state.decisions[0].kind == "hit")
+    def asked_to_hit(match: Match) -> bool:
+        return bool(match.state.decisions[0].kind == "hit")
 
-    course = before(played(26, asked_to_hit), back=1)
-    lay_out(people, course, house)
-    choose(people, course)
-    state = course.state
+    match = before(played(26, asked_to_hit), back=1)
+    lay_out(people, match, house)
+    choose(people, match)
+    state = match.state
     fighters = {state.defieur, state.defie}
     (watcher,) = set(range(3)) - fighters
     for seat, person in enumerate(people):
@@ -196,20 +227,20 @@ def test_others_watch_a_defi_without_being_stopped(guest: Guest, house: Any) -> 
     expect(page.locator(".scrim")).to_have_count(0)
     expect(page.locator("#question")).to_have_text(f"{NAMES[state.defie]} réfléchit.")
     people[watcher].look_for_faults("somebody else's défi")
-    while course.state.phase == "hit":
-        choose(people, course)
+    while match.state.phase == "hit":
+        choose(people, match)
     expect(page.locator(".skirmish")).to_have_count(0)
 
 
 def test_a_phone_comes_closer_before_it_takes_a_small_departement(guest: Guest, house: Any) -> None:
     people = [guest("Odette", width=390, height=844), guest("Bruno"), guest("Camille")]
 
-    def paris_is_open(course: Course) -> bool:
-        decision = course.state.decisions[0]
+    def paris_is_open(match: Match) -> bool:
+        decision = match.state.decisions[0]
         return decision.seat == 0 and decision.kind == "place" and "75" in decision.choices
 
-    course = played(2, paris_is_open)
-    lay_out(people, course, house)
+    match = played(2, paris_is_open)
+    lay_out(people, match, house)
     page = people[0].page
     paris = page.locator('main.board [data-id="75"]')
     expect(paris).to_have_attribute("data-state", "legal")
@@ -224,3 +255,73 @@ def test_a_phone_comes_closer_before_it_takes_a_small_departement(guest: Guest, 
         "aria-label", re.compile("Odette")
     )
     expect(page.get_by_role("button", name="Agrandir la carte")).to_be_visible()
+
+
+def picture(view: PresidentView, told: str, turn: list[int], verdict: bool) -> dict[str, Any]:
+    """Return what a fighter's page must show at one moment."""
+    defi = view.defi
+    if defi is None or (defi.phase in ("won", "lost", "void") and not verdict):
+        hands = []
+    else:
+        hands = [
+            [defi.defieur_cards, defi.defieur_total],
+            [defi.defie_cards, defi.defie_total],
+        ]
+    return {
+        "told": told,
+        "turn": [seat in turn for seat in range(3)],
+        "votes": [seat.votes for seat in view.seats],
+        "held": [seat.departements for seat in view.seats],
+        "urn": view.urn,
+        "talon": view.talon,
+        "free": view.free,
+        "hands": hands,
+    }
+
+
+def test_no_number_is_ahead_of_the_story_and_every_pace_ends_alike(
+    guest: Guest, house: Any
+) -> None:
+    odette, bruno, camille = people = [
+        guest("Odette", width=1440, height=900),
+        guest("Bruno", width=1440, height=900),
+        guest("Camille", width=1440, height=900),
+    ]
+    # With this secret Odette is challenged and stays; Bruno wins, draws a card and keeps it.
+    match = played(64, lambda match: len(match.log) == 379)
+    match = Match(GAME, 3, OPTIONS, match.log, match.luck, watched=True)
+    lay_out(people, match, house)
+    for person in (odette, camille):
+        person.page.evaluate(PACE, "normal")
+        person.page.reload()
+        person.page.wait_for_selector("main.board svg.map")
+    expect(odette.page.locator('.bristol [data-id="stay"]')).to_be_visible()
+    odette.page.evaluate(WATCH)
+
+    words, asked = texts(GAME.slug, "fr"), waiting(match.state) or []
+    told = words.fact(match.facts[-1][-1], NAMES)
+    story = [picture(GAME.public(match.state), told, asked, False)]
+    draft = match.ahead(0, "stay")
+    for frame in draft.frames or []:
+        state: Any = frame.state
+        for fact in frame.facts:
+            told, verdict = words.fact(fact, NAMES), fact.key == "defi_won"
+            story.append(picture(GAME.public(state), told, asked, verdict))
+    keys = [fact.key for facts in draft.facts for fact in facts]
+    assert keys == ["stood", *["replied"] * 3, "defi_won", "drew", "kept", "rolled"]
+    # The lamp passes on with the last fact, when the dice have stopped.
+    story[-1]["turn"] = [seat in (waiting(draft.state) or []) for seat in range(3)]
+
+    odette.page.locator('.bristol [data-id="stay"]').click()
+    camille.press("Passer")
+    for person in people:
+        asks = "Camille, pour quel département" if person is camille else "Camille réfléchit."
+        expect(person.page.locator("#question")).to_contain_text(asks)
+    seen = [json.loads(one) for one in odette.page.evaluate("seen")]
+    for shown, due in zip(seen, story, strict=False):
+        assert shown == due
+    assert len(seen) == len(story)
+    # At once, or skipped, it ends in the same picture.
+    for person in (bruno, camille):
+        person.page.evaluate(WATCH)
+        assert json.loads(person.page.evaluate("seen")[0]) == story[-1]
