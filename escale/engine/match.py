@@ -195,9 +195,9 @@ class Match:
         self.luck = luck
         self.undos = undos
         self.watched = watched
-        self.rewind(log)
+        self.restart(log)
 
-    def rewind(self, log: Sequence[Event]) -> None:
+    def restart(self, log: Sequence[Event]) -> None:
         """Start again and play `log`."""
         self.log: list[Event] = []
         self.owners: list[Seat | None] = []  # who alone may read each event
@@ -309,5 +309,5 @@ class Match:
         if not self.may_undo(seat):
             return False
         self.undos += 1
-        self.rewind(self.log[:-1])
+        self.restart(self.log[:-1])
         return True
