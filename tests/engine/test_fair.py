@@ -1,6 +1,8 @@
 """Chance that anyone can check: the promise, even draws, and files that were tampered with."""
 
+import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from escale.engine import BadGameFile, Decision, EscaleError, Match, fair
 from escale.games import game
 from escale.save import dump, load, rebuild, saved, verify
+from escale.server.afterwards import draws
 from tests.engine.mutations import mutants
 
 SECRET = "00" * 32
@@ -101,6 +104,14 @@ def test_an_unfinished_game_is_said_to_be_unfinished():
     assert not verify(kept.bind()).over
     kept.log = []
     assert not verify(kept.bind()).over
+
+
+def test_the_game_that_the_browser_checks_in_its_tests_is_fair():
+    path = Path(__file__).parents[2] / "web" / "tests" / "finished.json"
+    kept = json.loads(path.read_text("utf-8"))
+    match = verify(load(json.dumps(kept["file"]).encode()))
+    assert match.over
+    assert msgspec.to_builtins(draws(match)) == kept["draws"]
 
 
 def test_a_link_tells_nothing_without_the_secret():

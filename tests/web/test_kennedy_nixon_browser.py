@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 Guest = Callable[..., Any]
 
-SALT = "00" * 16
 
 BRISTOL = "document.querySelector('.bristol')?.textContent"
 
@@ -48,10 +47,10 @@ def sit_down(people: list[Any]) -> str:
     """Make a table for these people, start it and return its id."""
     for person in people:
         person.page.goto("/about")
-    table = {"game": "kennedy-nixon", "seats": len(people), "name": "Camille", "salt": SALT}
+    table = {"game": "kennedy-nixon", "seats": len(people), "name": "Camille"}
     table_id = str(people[0].post("/tables", {**table, "seat": 0})["id"])
     for seat, person in enumerate(people[1:], 1):
-        sit = {"name": ["Delorme", "Odette"][seat - 1], "seat": seat, "salt": SALT}
+        sit = {"name": ["Delorme", "Odette"][seat - 1], "seat": seat}
         person.post(f"/tables/{table_id}/sit", sit)
     people[0].post(f"/tables/{table_id}/start")
     return table_id

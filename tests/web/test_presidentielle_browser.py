@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 Guest = Callable[..., Any]
 
 NAMES = ("Odile", "Bruno", "Inès", "Théo")
-SALT = "00" * 16
 ANSWERS = ("J’ai fini", "Je renonce")
 MOST = 1000  # looks round the table
 
@@ -54,10 +53,10 @@ def sit_down(guest: Guest) -> list[Any]:
         guest(name, width=width, height=height)
         for name, (width, height) in zip(NAMES, sizes, strict=True)
     ]
-    ask = {"game": "presidentielle", "seats": 4, "name": NAMES[0], "salt": SALT, "seat": 0}
+    ask = {"game": "presidentielle", "seats": 4, "name": NAMES[0], "seat": 0}
     table = people[0].post("/tables", ask)["id"]
     for seat, person in enumerate(people[1:], 1):
-        sit = {"name": NAMES[seat], "seat": seat, "salt": SALT}
+        sit = {"name": NAMES[seat], "seat": seat}
         person.post(f"/tables/{table}/sit", sit)
     people[0].post(f"/tables/{table}/start")
     for person in people:
