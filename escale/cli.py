@@ -110,7 +110,7 @@ def resumed(args: argparse.Namespace, kept: SavedGame) -> Terminal:
     path: Path = args.save or args.resume
     make_room(path, force=args.force or path == args.resume)
     secret = kept.secret or fair.new_secret()
-    return Terminal(match, bots, lang, secret, out, kept.salts, names, path)
+    return Terminal(match, bots, lang, secret, out, kept.salts, names, path, kept.escale)
 
 
 def begun(args: argparse.Namespace) -> Terminal:
@@ -260,15 +260,23 @@ def replay_command(args: argparse.Namespace) -> None:
 
 
 def verify_command(args: argparse.Namespace) -> None:
-    """Check a saved game: every move legal, every roll and draw as promised."""
-    match = verify(load_file(args.file), named(args.game))
-    draws = match.now.chances
-    facts = {"verified": True, "game": match.game.slug, "events": len(match.log), "draws": draws}
+    """Check a saved game: every move legal, every roll and draw as promised, nothing changed."""
+    kept = load_file(args.file)
+    match = verify(kept, named(args.game))
+    events, draws = len(match.log), match.now.chances
+    winners = match.game.winners(match.state) if match.over else []
     if args.json:
-        print(json.dumps(facts))
-    else:
-        said = f"{args.file}: fair. {len(match.log)} events, {draws} rolls and draws checked."
-        out.print(clean(said), markup=False, soft_wrap=True)
+        facts = {"verified": True, "game": match.game.slug, "events": events, "draws": draws}
+        bound = {"complete": match.over, "winners": winners, "chain": kept.escale > 1}
+        print(json.dumps(facts | bound))
+        return
+    names = distinct(kept.names or [""] * kept.seats)
+    won = ", ".join(names[seat] for seat in winners) or "nobody"
+    ended = f"complete, {won} won" if match.over else "as far as it goes: unfinished, nobody won"
+    said = f"{args.file}: fair, {ended}. {events} events, {draws} rolls and draws checked."
+    if kept.escale == 1:
+        said += " A file of format 1 does not bind its names nor the moves of players."
+    out.print(clean(said), markup=False, soft_wrap=True)
 
 
 def serve_command(args: argparse.Namespace) -> None:

@@ -18,7 +18,7 @@ from escale.texts import clean
 class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Everything about a game that was played: what was set, what was promised, what happened."""
 
-    escale: int = 1  # the number of this format
+    escale: int = fair.SCHEME  # the number of this format, and of how its chance is made
     game: str
     rules: int
     seats: int
@@ -30,6 +30,28 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     secret: str | None = None  # shown once the game is over
     salts: list[str] = []
     log: list[Event]
+    chain: list[str] = []  # a link of each thing agreed, then of each event
+
+    @property
+    def agreed(self) -> list[tuple[str, object]]:
+        """What was settled before the first event, in the order of its links."""
+        return [
+            ("game", self.game),
+            ("rules", self.rules),
+            ("seats", self.seats),
+            ("options", sorted(self.options.items())),
+            ("names", self.names),
+            ("bots", self.bots),
+            ("lang", self.lang),
+            ("commitment", self.commitment),
+            ("salts", self.salts),
+        ]
+
+    def bind(self) -> "SavedGame":
+        """Write down the chain, which the first format did not have; return the same game."""
+        if self.escale > 1 and self.secret is not None:
+            self.chain = fair.links(self.secret, self.agreed, self.log)
+        return self
 
 
 def saved(
@@ -39,9 +61,11 @@ def saved(
     names: list[str],
     bots: Sequence[str] = (),
     lang: str = "",
+    scheme: int = fair.SCHEME,
 ) -> SavedGame:
     """Return `match` as it is written down, its secret included."""
     return SavedGame(
+        escale=scheme,
         game=match.game.slug,
         rules=match.game.rules,
         seats=match.seats,
@@ -53,7 +77,7 @@ def saved(
         secret=secret,
         salts=salts,
         log=match.log,
-    )
+    ).bind()
 
 
 def dump(game_file: SavedGame) -> bytes:
@@ -67,8 +91,10 @@ def load(text: bytes) -> SavedGame:
         found = msgspec.json.decode(text, type=SavedGame)
     except msgspec.MsgspecError as error:
         raise BadGameFile(f"this is not a saved game of Escale: {error}") from error
-    if found.escale != 1:
-        raise BadGameFile(f"this file has format {found.escale}; this version reads format 1")
+    if not 1 <= found.escale <= fair.SCHEME:
+        raise BadGameFile(
+            f"this file has format {found.escale}; this version reads 1 to {fair.SCHEME}"
+        )
     found.names = [clean(name) for name in found.names]
     return found
 
@@ -161,17 +187,18 @@ def retell(
             raise BadGameFile(f"the file has {len(listed)} {what} for {found.seats} seats")
     yield match, []
     for n, (seat, choice) in enumerate(found.log, 1):
-        drawn, asked = choice, match.asked(seat)
+        asked = match.asked(seat)
         if luck is not None and seat == CHANCE and asked is not None:
             drawn = luck(asked, match.now.chances)
+            if drawn != choice:
+                raise BadGameFile(
+                    f"event {n} ({asked.kind}): chance answered {choice!r}, "
+                    f"but the secret gives {drawn!r}"
+                )
         try:
             facts = match.answer(seat, choice)
         except EscaleError as error:
             raise BadGameFile(f"event {n} of the log does not fit the rules: {error}") from error
-        if drawn != choice:
-            raise BadGameFile(
-                f"event {n}: chance answered {choice!r}, but the secret gives {drawn!r}"
-            )
         yield match, facts
 
 
@@ -182,7 +209,11 @@ def rebuild(found: SavedGame, book: Game[Any] | None = None, luck: Luck | None =
 
 
 def verify(found: SavedGame, book: Game[Any] | None = None) -> Match:
-    """Rebuild a saved game and check its promise and every roll and draw."""
+    """Rebuild a saved game and check its promise, its chain and every roll and draw.
+
+    The match that comes back says whether the game is complete and who won. A file that was
+    changed is refused with the first thing in it that is not as it was.
+    """
     if found.secret is None:
         raise BadGameFile("the secret is not in the file: the game is not over yet")
     try:
@@ -191,4 +222,43 @@ def verify(found: SavedGame, book: Game[Any] | None = None) -> Match:
         raise BadGameFile("the secret is not written in hexadecimal") from error
     if promised != found.commitment:
         raise BadGameFile("the secret is not the one promised: its SHA-256 is another")
-    return rebuild(found, book, fair.Luck(found.secret, found.salts))
+    luck = fair.Luck(found.secret, found.salts, found.escale)
+    first, problem = broken(found)
+    if problem is None:
+        return rebuild(found, book, luck)
+    if first > 0:  # the rules, or the secret, may say more of that event
+        rebuild(msgspec.structs.replace(found, log=found.log[:first]), book, luck)
+    raise BadGameFile(problem)
+
+
+def broken(found: SavedGame) -> tuple[int, str | None]:
+    """Return the first event that is not the one its chain holds, and what is wrong; or None.
+
+    Number 0 is for what is wrong before or after all events.
+    """
+    if found.escale == 1:
+        return 0, "a file of format 1 has no chain" if found.chain else None
+    assert found.secret is not None
+    agreed, kept, log = found.agreed, found.chain, found.log
+    made = fair.links(found.secret, agreed, log)
+    if made == kept:
+        return 0, None
+    start = len(agreed)
+    both = min(len(made), len(kept))
+    at = next((n for n in range(both) if made[n] != kept[n]), both)
+    if at < both and made[at + 1 : both] == kept[at + 1 : both] != []:
+        where = f"of event {at - start + 1}" if at >= start else f"of the {agreed[at][0]}"
+        return 0, f"the chain's link {where} was changed; what it binds was not"
+    if at < start:
+        if at == both:
+            return 0, f"the chain is cut: it has {len(kept)} links for {len(made)}"
+        return 0, f"the {agreed[at][0]} in the file: not what the game began with"
+    if at == len(kept):
+        return 0, f"the chain ends after event {at - start}, the log goes on to {len(log)}"
+    if at == len(made):
+        return 0, f"the log is cut after event {len(log)}; its chain has {len(kept) - start}"
+    n = at - start + 1
+    seat, choice = log[n - 1]
+    if n == len(log) == len(kept) - start:
+        return n, f"event {n}: the answer {choice!r} of seat {seat} and its link disagree"
+    return n, f"event {n}: seat {seat} did not answer {choice!r} there"

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -108,10 +109,11 @@ def test_play_takes_commands_and_can_be_resumed(capsys, monkeypatch, tmp_path):
     assert "“fold” is not possible" in shown
     assert "Nothing to take back" in shown
     before = len(json.loads(kept.read_text())["log"])
+    assert "unfinished" in run(capsys, "verify", str(kept))
     typed(monkeypatch, *["2"] * 400)
     run(capsys, "play", "--resume", str(kept), "--lang", "fr")
     assert len(json.loads(kept.read_text())["log"]) > before
-    run(capsys, "verify", str(kept))
+    assert re.search("complete, .+ won", run(capsys, "verify", str(kept)))
 
 
 def test_several_people_can_share_one_keyboard(capsys, monkeypatch, tmp_path):

@@ -1,12 +1,14 @@
-"""Chance that anyone can check afterwards: a secret published as a hash, salts, and HMAC."""
+"""Chance that anyone can check afterwards: a secret published as a hash, salts, HMAC, a chain."""
 
 import hashlib
 import hmac
+import json
 import secrets
 from collections.abc import Sequence
 
-from escale.engine.core import Choice, Decision
+from escale.engine.core import Choice, Decision, Event
 
+SCHEME = 2  # how chance is made and a log bound today; games begun under 1 go on under 1
 _SPAN = 1 << 64
 
 
@@ -18,6 +20,11 @@ def new_secret() -> str:
 def commitment(secret: str) -> str:
     """Return what is published before the game: the SHA-256 of the secret."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def seal(salt: str) -> str:
+    """Return what is published of a salt before all of them are opened: its SHA-256."""
+    return hashlib.sha256(salt.encode()).hexdigest()
 
 
 def draw(secret: str, salts: Sequence[str], n: int, total: int) -> int:
@@ -46,12 +53,51 @@ def outcome(decision: Decision, secret: str, salts: Sequence[str], n: int) -> Ch
 
 
 class Luck:
-    """Chance as a secret and the players' salts make it."""
+    """Chance as a secret and the players' salts make it.
 
-    def __init__(self, secret: str, salts: Sequence[str]) -> None:
+    Under the first scheme salts were mixed in as they are, so that one with a line break could
+    pass for two; since then each is mixed in as its hash.
+    """
+
+    def __init__(self, secret: str, salts: Sequence[str], scheme: int = SCHEME) -> None:
         self.secret = secret
-        self.salts = list(salts)
+        self.salts = list(salts) if scheme == 1 else [seal(salt) if salt else "" for salt in salts]
 
     def __call__(self, decision: Decision, n: int) -> Choice:
         """Answer for chance."""
         return outcome(decision, self.secret, self.salts, n)
+
+
+class Chain:
+    """What binds a log: every link is made of the one before, so no event can be changed alone.
+
+    The first links are of what was agreed before the game, then one of each event. They are made
+    with the secret: until that is shown, a link tells nothing of the answers behind it.
+    """
+
+    def __init__(self, secret: str, agreed: Sequence[tuple[str, object]] = ()) -> None:
+        self.key = bytes.fromhex(secret)
+        self.head = ""  # the latest link
+        self.events = 0  # how many events are bound
+        for name, value in agreed:
+            self.add(name, value)
+
+    def add(self, *what: object) -> str:
+        """Return the next link."""
+        text = json.dumps([self.head, *what], ensure_ascii=False, separators=(",", ":"))
+        self.head = hmac.digest(self.key, text.encode(), "sha256").hex()
+        return self.head
+
+    def reach(self, log: Sequence[Event], events: int) -> str:
+        """Bind the events of `log` before number `events`, and return the head."""
+        while self.events < events:
+            self.add(self.events, *log[self.events])
+            self.events += 1
+        return self.head
+
+
+def links(secret: str, agreed: Sequence[tuple[str, object]], log: Sequence[Event]) -> list[str]:
+    """Return the whole chain of a game."""
+    chain = Chain(secret)
+    begun = [chain.add(name, value) for name, value in agreed]
+    return begun + [chain.add(n, *event) for n, event in enumerate(log)]

@@ -1,9 +1,9 @@
-"""A game that is over, looked at again: its file, its proof."""
+"""A game that is over, looked at again: its file, its draws, its proof."""
 
-from escale.engine import EscaleError, Match
+from escale.engine import CHANCE, EscaleError, Match, apply, asked
 from escale.save import SavedGame, verify
 from escale.server.guard import Refusal
-from escale.server.messages import Verdict
+from escale.server.messages import Drawn, Verdict
 from escale.server.table import Table
 
 
@@ -16,18 +16,19 @@ def finished(table: Table) -> Match:
 
 def saved(table: Table) -> SavedGame:
     """Return the whole game as it is written to a file."""
-    match = finished(table)
-    return SavedGame(
-        game=table.game.slug,
-        rules=table.rules,
-        seats=match.seats,
-        options=table.options,
-        names=[seating.name or seating.bot or "" for seating in table.seating],
-        commitment=table.commitment,
-        secret=table.secret,
-        salts=[seating.salt for seating in table.seating],
-        log=match.log,
-    )
+    return table.saved(finished(table).log).bind()
+
+
+def draws(match: Match) -> list[Drawn]:
+    """Return what each roll and draw was made among."""
+    s = match.game.start(match.seats, match.options)
+    found = []
+    for n, (seat, choice) in enumerate(match.log):
+        decision = asked(s, seat)
+        if seat == CHANCE and decision is not None:
+            found.append(Drawn(n, decision.choices, decision.weights))
+        apply(s, seat, choice)
+    return found
 
 
 def verdict(table: Table) -> Verdict:
@@ -35,7 +36,8 @@ def verdict(table: Table) -> Verdict:
     match = finished(table)
     problem = None
     try:
-        verify(saved(table))
+        if not verify(saved(table)).over:
+            problem = "the log stops before the end of the game"
     except EscaleError as error:
         problem = str(error)
     return Verdict(problem is None, len(match.log), match.now.chances, problem)

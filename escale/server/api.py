@@ -8,8 +8,8 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
-from escale.server import room, shelf
-from escale.server.afterwards import finished, saved, verdict
+from escale.server import opening, room, shelf
+from escale.server.afterwards import draws, finished, saved, verdict
 from escale.server.guard import NAME, Refusal, clean, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
@@ -17,10 +17,13 @@ from escale.server.messages import (
     ChapterInfo,
     Claim,
     Claimed,
+    Drawn,
     Link,
     Me,
     NewTable,
     Room,
+    Salt,
+    Seal,
     SetBot,
     Sit,
     Story,
@@ -170,12 +173,30 @@ async def bot(id: FromPath[str], data: JSONBody[SetBot], here: Here) -> Room:
     return table.room(person.id)
 
 
-@post("/tables/{id:str}/start", status_code=200)
-async def start(id: FromPath[str], here: Here) -> Room:
-    """Begin the game."""
+@post("/tables/{id:str}/seal", status_code=200)
+async def seal(id: FromPath[str], data: JSONBody[Seal], here: Here) -> Room:
+    """Promise, before the game, what one's browser will mix into chance."""
     person = await here.hub.people.holder(here.token)
     table = await here.hub.tables.get(id)
-    await room.start(table, person)
+    await opening.seal(table, person, data)
+    return table.room(person.id)
+
+
+@post("/tables/{id:str}/salt", status_code=200)
+async def salt(id: FromPath[str], data: JSONBody[Salt], here: Here) -> Room:
+    """Open what was sealed; the game begins with the last one."""
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
+    await opening.unseal(table, person, data)
+    return table.room(person.id)
+
+
+@post("/tables/{id:str}/start", status_code=200)
+async def start(id: FromPath[str], here: Here) -> Room:
+    """Begin the game, once the sealed salts are opened."""
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
+    await opening.start(table, person)
     return table.room(person.id)
 
 
@@ -220,6 +241,13 @@ async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     return Response(dump(saved(table)), media_type="application/json", headers=headers)
 
 
+@get("/tables/{id:str}/draws")
+async def drawn(id: FromPath[str], here: Here) -> list[Drawn]:
+    """List what each roll and draw was made among, so that a client can check the outcome."""
+    table = await here.hub.tables.get(id)
+    return await asyncio.to_thread(draws, finished(table))
+
+
 @get("/tables/{id:str}/story")
 async def told(id: FromPath[str], here: Here) -> Story:
     """Return the whole game, frame by frame, as one saw it from one's seat."""
@@ -260,11 +288,14 @@ ROUTER = Router(
         sit,
         leave,
         bot,
+        seal,
+        salt,
         start,
         rematch,
         link,
         claim,
         file,
+        drawn,
         told,
         proof,
         nothing,

@@ -32,6 +32,7 @@ class Config:
     pace: float = _set(0.4, "seconds between a bot's moves at least, so that people can follow")
     pause: float = _set(0.6, "seconds every automatic answer takes in a reaction window")
     idle: float = _set(300.0, "seconds after which a table nobody watches leaves the memory")
+    salts: float = _set(3.0, "seconds a start waits for the salts of players' browsers")
     absent: float = _set(60.0, "seconds after which a bot may stand in for a player who is gone")
     rate: float = _set(20.0, "messages or requests a second per client; 0 for no limit")
     most: int = _set(2000, "sockets open at once")

@@ -1,6 +1,7 @@
 """What keeps a public server safe: sizes, rates, origins, and what people may write."""
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,6 @@ NAME = 24  # characters
 TITLE = 60
 CARD = 160  # characters on a card the table writes itself
 CHAT = 400
-SALT = 64
 
 _JOINER = "\u200d"  # holds compound emoji together
 _UNSEEN = ("Cf", "Cs", "Co", "Cn")
@@ -59,6 +59,13 @@ def clean(text: str, most: int, what: str, empty: bool = False) -> str:
     if len(line) > most:
         raise Refusal("bad_text", f"{what} has {len(line)} characters; at most {most}", most=most)
     return line
+
+
+def hexadecimal(text: str, what: str) -> str:
+    """Return 32 bytes written in hexadecimal, or refuse what is not."""
+    if not re.fullmatch("[0-9a-f]{64}", text):
+        raise Refusal("bad_text", f"{what} is not 64 hexadecimal digits in lower case")
+    return text
 
 
 def same_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> bool:

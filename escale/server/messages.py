@@ -163,6 +163,7 @@ class Update(Message, omit_defaults=True, kw_only=True):
     undo: bool = False  # this seat, or one beside it, may take back its latest choice
     beside: list[int] = []  # seats at the same screen that are asked something, next one first
     result: Result | None = None  # once the game is over
+    head: str = ""  # of the chain that binds the first `events` events; keep it for the end
     at: int  # when it last changed, in milliseconds since 1970
 
 
@@ -202,7 +203,9 @@ class Room(Message):
     watching: int  # spectators connected
     commitment: str  # SHA-256 of the secret that makes chance, published before the game
     secret: str | None  # that secret, once the game is over
-    salts: list[str]  # by seat: what each player's browser mixed in
+    seals: list[str]  # by seat: SHA-256 of what the player's browser mixes in; "": nothing
+    opening: bool  # the game is about to begin: open the salt you sealed
+    salts: list[str]  # by seat, once the game has begun; "" although sealed: not opened in time
     orders: Orders  # your own standing orders
     next: str | None  # the rematch
     created: int  # milliseconds since 1970
@@ -345,8 +348,7 @@ class NewTable(Data):
     clock: int = 0  # seconds a person has for one answer, 15 to 604800; 0: no limit
     seat: int | None = 0  # where you sit; null: you only watch
     bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat
-    start: bool = False  # start at once; every seat must be filled
-    salt: str = ""
+    start: bool = False  # start at once, without your salt; every seat must be filled
 
 
 class Sit(Data):
@@ -354,8 +356,19 @@ class Sit(Data):
 
     name: str
     seat: int | None = None
-    salt: str = ""
     beside: bool = False  # somebody else at the screen of one who sits already
+
+
+class Seal(Data):
+    """Promise what you will mix into chance: the SHA-256 of a salt, before the game begins."""
+
+    seal: str  # 64 hexadecimal digits
+
+
+class Salt(Data):
+    """The salt that was sealed, once the table's room says `opening`."""
+
+    salt: str  # 64 hexadecimal digits; its seal is the SHA-256 of these letters
 
 
 class SetBot(Data):
@@ -392,6 +405,14 @@ class Verdict(Data):
     events: int
     chances: int  # rolls and draws checked
     problem: str | None
+
+
+class Drawn(Data):
+    """What chance could have answered at one event, and how heavily each answer weighs."""
+
+    n: int  # the event
+    choices: list[str]
+    weights: list[int] | None  # null: all the same
 
 
 class Health(Data):

@@ -1,16 +1,16 @@
-"""The table around the game: sitting down, leaving, bots on seats, starting."""
+"""The table around the game: sitting down, leaving, bots on seats."""
 
 from collections.abc import Mapping
 from time import monotonic
 
+from msgspec.structs import replace
+
 from escale.bots import BOTS
 from escale.engine import Seat
-from escale.server import metrics
-from escale.server.guard import NAME, SALT, Refusal, clean, digest, new_token
+from escale.server.guard import NAME, Refusal, clean, digest, new_token
 from escale.server.messages import Link, SetBot, Sit
 from escale.server.store import Person, PersonalLink, Seating, now
 from escale.server.table import Table
-from escale.server.teller import Teller
 
 LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
 
@@ -42,11 +42,13 @@ def own_seats(table: Table, person: Person, which: Seat | None) -> list[Seat]:
 
 
 def plays(table: Table) -> None:
-    """Refuse what cannot be done once a game is over, or while its table is read again."""
+    """Refuse what cannot be done once a game is over, or while it begins or is read again."""
     if table.lost:
         raise Refusal("failed", "this table is being read again; try again")
     if table.status == "over":
         raise Refusal("over", "the game is over")
+    if table.opened is not None:
+        raise Refusal("started", "the game is about to begin")
 
 
 async def save(table: Table, seats: Mapping[Seat, Seating], host: str | None = None) -> None:
@@ -63,7 +65,6 @@ async def save(table: Table, seats: Mapping[Seat, Seating], host: str | None = N
 def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
     """Return the seat somebody may sit down on, or refuse; nothing is changed."""
     plays(table)
-    clean(ask.salt, SALT, "the salt", empty=True)
     if ask.beside and table.status != "lobby":  # nobody looks into a hand left behind
         raise Refusal("started", "a screen is shared from the beginning of a game")
     if person is not None and not ask.beside and table.seats_of(person.id):
@@ -82,12 +83,19 @@ def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
 async def sit(table: Table, person: Person, ask: Sit) -> None:
     """Give `person` an empty seat; before the game a bot gives up its seat too."""
     name = clean(ask.name, NAME, "the name")
-    salt = clean(ask.salt, SALT, "the salt", empty=True)
     async with table.lock:
         seat = free_seat(table, person, ask)
-        # Chance is fixed once the game has begun: a later player's salt would change it.
-        salt = salt if table.status == "lobby" else table.seating[seat].salt
-        await save(table, {seat: Seating(person.id, name, None, salt)})
+        there = table.seating[seat]
+        # One screen, one salt; and once the game has begun chance is as it is.
+        own = [table.seating[other].seal for other in table.seats_of(person.id)]
+        seal = there.seal if table.status != "lobby" else own[0] if own else ""
+        await save(table, {seat: Seating(person.id, name, None, there.salt, seal)})
+
+
+def emptied(table: Table, seat: Seat) -> Seating:
+    """Return a seat without its player; what that one put into chance stays in a game begun."""
+    there = table.seating[seat]
+    return Seating() if table.status == "lobby" else Seating(salt=there.salt, seal=there.seal)
 
 
 async def leave(table: Table, person: Person, which: Seat | None) -> None:
@@ -98,7 +106,7 @@ async def leave(table: Table, person: Person, which: Seat | None) -> None:
         gone = seats == table.seats_of(person.id)
         others = [s.player for s in table.seating if s.player not in (None, person.id)]
         host = others[0] if others and gone and table.host == person.id else None
-        await save(table, {seat: Seating(salt=table.seating[seat].salt) for seat in seats}, host)
+        await save(table, {seat: emptied(table, seat) for seat in seats}, host)
 
 
 async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
@@ -122,38 +130,8 @@ async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
                 there = table.online(seat) or monotonic() - table.gone[seat] < table.config.absent
                 if chosen is None or there:
                     raise Refusal("seat_taken", f"seat {seat} is somebody's")
-            changed[seat] = Seating(old.player, old.name, chosen, old.salt, old.orders)
+            changed[seat] = replace(old, bot=chosen)
         await save(table, changed)
-
-
-async def start(table: Table, person: Person) -> None:
-    """Begin the game: from now on seats and salts are as they are."""
-    async with table.lock:
-        plays(table)
-        if table.status != "lobby":
-            raise Refusal("started", "the game has already begun")
-        if person.id != table.host:
-            raise Refusal("not_host", "only the host starts the game")
-        empty = [str(n) for n, seating in enumerate(table.seating) if seating.empty]
-        if empty:
-            raise Refusal("seats_empty", f"these seats are empty: {', '.join(empty)}")
-        await begin(table)
-
-
-async def begin(table: Table) -> None:
-    """Store the first events and the new status together; the lock is held."""
-    bots = [seat for seat, who in enumerate(table.seating) if who.bot]
-    table.options = table.game.seated(table.options, bots)
-    match = table.new_match()
-    draft, at = match.opening(), now()
-    await table.stored(table.store.begin(table.id, table.options, draft.events, at))
-    teller = Teller(match)
-    opening = teller.begin(draft)
-    table.teller, table.status, table.changed = teller, "playing", at
-    metrics.GAMES.labels(table.game.slug, "begun").inc()
-    table.pilot.wake()
-    table.tell_room()
-    table.tell(opening)
 
 
 async def link(table: Table, person: Person, which: Seat | None) -> Link:

@@ -50,6 +50,8 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds; 0: none
+    Column("scheme", Integer, nullable=False, server_default="1"),  # how its chance is made
+    Column("names", JSON, nullable=False, server_default="[]"),  # by seat, as it began
 )
 
 seats = Table(
@@ -62,6 +64,7 @@ seats = Table(
     Column("bot", Text),
     Column("salt", Text, nullable=False),
     Column("orders", JSON, nullable=False),
+    Column("seal", Text, nullable=False, server_default=""),  # SHA-256 of the salt
 )
 
 events = Table(

@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
 
 from escale.engine import Event, Options, Seat
+from escale.engine.fair import SCHEME
 from escale.server.messages import ChatLine, Orders, Status
 from escale.server.schema import chat, events, links, players, seats, tables
 from escale.server.writer import Row, Writer
@@ -52,6 +53,8 @@ class TableRow(Struct, kw_only=True):
     created: int
     changed: int
     clock: int = 0  # seconds; 0: none
+    scheme: int = SCHEME  # how its chance is made
+    names: list[str] = []  # by seat, as the game began
 
 
 class Seating(Struct):
@@ -60,7 +63,8 @@ class Seating(Struct):
     player: str | None = None
     name: str | None = None
     bot: str | None = None
-    salt: str = ""
+    salt: str = ""  # what its player mixed into chance, once the game has begun
+    seal: str = ""  # and its hash, published before
     orders: Orders = field(default_factory=Orders)
 
     @property
@@ -103,7 +107,12 @@ _FIND_PERSON = select(players).where(players.c.hash == bindparam("sought"))
 _SEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
-    .values({name: bindparam(name) for name in ("player", "name", "bot", "salt")})
+    .values({name: bindparam(name) for name in ("player", "name", "bot", "salt", "seal")})
+)
+_SALT = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
+    .values(salt=bindparam("salt"))
 )
 _CHANGES: dict[tuple[str, ...], Update] = {
     names: update(tables)
@@ -111,7 +120,7 @@ _CHANGES: dict[tuple[str, ...], Update] = {
     .values({name: bindparam(name) for name in names})
     for names in (
         ("changed", "host"),
-        ("status", "options", "changed"),
+        ("status", "options", "names", "changed"),
         ("status", "changed"),
         ("undos",),
         ("next",),
@@ -130,7 +139,7 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
     found = {row.id: Listed(TableRow(**row._asdict()), []) for row in c.execute(latest)}
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
     for s in c.execute(sitting):
-        seating = Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders))
+        seating = Seating(s.player, s.name, s.bot, s.salt, s.seal, Orders(**s.orders))
         found[s.table_id].seating.append(seating)
     return list(found.values())
 
@@ -231,6 +240,7 @@ class Store(Writer):
                 "name": new.name,
                 "bot": new.bot,
                 "salt": new.salt,
+                "seal": new.seal,
             }
             for seat, new in changed.items()
         ]
@@ -280,12 +290,28 @@ class Store(Writer):
 
     # ── the game ────────────────────────────────────────────────────────────────────────────────
 
-    def begin(self, table: str, options: Options, log: Sequence[Event], at: int) -> "Future[None]":
-        """Write that a game has begun, its last options, and its first events."""
-        return self.run(
-            lambda c: _change(c, table, status="playing", options=options, changed=at),
-            _lines(table, 0, log, at),
-        )
+    def begin(
+        self,
+        table: str,
+        options: Options,
+        names: Sequence[str],
+        salts: Sequence[str],
+        log: Sequence[Event],
+        at: int,
+    ) -> "Future[None]":
+        """Write that a game has begun, what it began with, and its first events."""
+        each = [
+            {"in_table": table, "at_seat": seat, "salt": salt}
+            for seat, salt in enumerate(salts)
+            if salt
+        ]
+
+        def work(c: Connection) -> None:
+            _change(c, table, status="playing", options=options, names=names, changed=at)
+            if each:
+                c.execute(_SALT, each)
+
+        return self.run(work, _lines(table, 0, log, at))
 
     def append(
         self, table: str, first: int, log: Sequence[Event], at: int, over: bool

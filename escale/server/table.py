@@ -8,8 +8,9 @@ from time import monotonic
 import structlog
 
 from escale.engine import Choice, Draft, Event, Match, Seat
-from escale.engine.fair import Luck, commitment
+from escale.engine.fair import Chain, Luck, commitment
 from escale.games import game
+from escale.save import SavedGame
 from escale.server import metrics
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
@@ -59,6 +60,10 @@ class Table:
         self.host = row.host
         self.secret = row.secret
         self.commitment = commitment(row.secret)
+        self.scheme = row.scheme
+        self.names = row.names
+        self.due: set[str] = set()  # whose browsers a rematch waits for to seal a salt
+        self.opened: dict[Seat, str] | None = None  # the salts, while they are being opened
         self.next = row.next
         self.created = row.created
         self.changed = row.changed
@@ -66,8 +71,10 @@ class Table:
         self.seating = seating
         self.chat = list(chat)
         self.teller: Teller | None = None
+        self.chain: Chain | None = None  # only games under the second scheme have one
         if row.status != "lobby":
-            self.teller = Teller(self.new_match(log, row.undos))
+            match = self.new_match(log, row.undos)
+            self.teller, self.chain = Teller(match), self.new_chain(match)
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
         self.pilot = Autopilot(self)
@@ -80,9 +87,33 @@ class Table:
 
     def new_match(self, log: Sequence[Event] = (), undos: int = 0) -> Match:
         """Return the game of this table as `log` leads it."""
-        luck = Luck(self.secret, [seat.salt for seat in self.seating])
+        luck = Luck(self.secret, [seat.salt for seat in self.seating], self.scheme)
         seats = len(self.seating)
         return Match(self.game, seats, self.options, log, luck, undos, watched=True)
+
+    def saved(self, log: list[Event]) -> SavedGame:
+        """Return the game as it is written to a file, without its chain."""
+        return SavedGame(
+            escale=self.scheme,
+            game=self.game.slug,
+            rules=self.rules,
+            seats=len(self.seating),
+            options=self.options,
+            names=self.names or [seat.name or seat.bot or "" for seat in self.seating],
+            commitment=self.commitment,
+            secret=self.secret,
+            salts=[seat.salt for seat in self.seating],
+            log=log,
+        )
+
+    def new_chain(self, match: Match | None = None) -> Chain | None:
+        """Return what binds the log of this table, as far as everyone may know of it."""
+        if self.scheme == 1:
+            return None
+        chain = Chain(self.secret, self.saved([]).agreed)
+        if match is not None:
+            chain.reach(match.log, match.shown)
+        return chain
 
     @property
     def match(self) -> Match | None:
@@ -152,6 +183,8 @@ class Table:
             watching=sum(watcher.seat is None for watcher in self.watchers),
             commitment=self.commitment,
             secret=self.secret if self.status == "over" else None,
+            seals=[seating.seal for seating in self.seating],
+            opening=self.opened is not None,
             salts=[seating.salt for seating in self.seating],
             orders=self.seating[you].orders if you is not None else Orders(),
             next=self.next,
@@ -201,7 +234,9 @@ class Table:
     # ── what they are told ──────────────────────────────────────────────────────────────────────
 
     def timed(self, made: Update) -> Update:
-        """Return an update with what it says of time."""
+        """Return an update with what it says of time, and what binds the log so far."""
+        if self.chain is not None and self.match is not None:
+            made.head = self.chain.reach(self.match.log, made.events)
         made.left_ms = self.pilot.hourglass.left(made.seat)
         made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
@@ -288,9 +323,10 @@ class Table:
             if not any(match.may_undo(own) for own in (seat, *self.beside(seat))):
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
             back = await asyncio.to_thread(match.undone)  # a long game takes a while to replay
+            chain = await asyncio.to_thread(self.new_chain, back)
             at = now()
             await self.stored(self.store.take_back(self.id, len(back.log), back.undos))
-            self.teller, self.changed, self.late = Teller(back), at, {}
+            self.teller, self.chain, self.changed, self.late = Teller(back), chain, at, {}
             self.pilot.wake()
             self.tell(partial(self.teller.arrival, first=len(back.log)))
 

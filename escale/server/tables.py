@@ -5,15 +5,17 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 import structlog
+from msgspec.structs import replace
 
 from escale.engine import EscaleError, Game, Options, Seat
 from escale.engine.fair import new_secret
 from escale.games import EXAMPLES, SHELF, game
 from escale.server import metrics
 from escale.server.config import Config
-from escale.server.guard import CARD, NAME, SALT, TITLE, Refusal, clean, digest, new_id
+from escale.server.guard import CARD, NAME, TITLE, Refusal, clean, digest, new_id
 from escale.server.messages import NewTable, Player, TableInfo
-from escale.server.room import begin, level, save
+from escale.server.opening import begin, gather
+from escale.server.room import level, plays, save
 from escale.server.store import Listed, Person, Seating, Store, TableRow, now
 from escale.server.table import Table
 from escale.server.thinkers import Thinkers
@@ -65,8 +67,7 @@ def planned(ask: NewTable) -> Plan:
     seating = [Seating(bot=bot and level(bot)) for bot in levels]
     if ask.seat is not None:
         name = clean(ask.name, NAME, "the name")
-        salt = clean(ask.salt, SALT, "the salt", empty=True)
-        seating[ask.seat] = Seating(None, name, None, salt)
+        seating[ask.seat] = Seating(None, name)
     if ask.start and any(seat.empty for n, seat in enumerate(seating) if n != ask.seat):
         raise Refusal("seats_empty", "every seat must be filled to start at once")
     title = clean(ask.title, TITLE, "the title", empty=True)
@@ -158,6 +159,11 @@ class Tables:
                 return await self.get(table.next)
             old = table.seating[-1:] + table.seating[:-1]
             seating = [Seating(s.player, s.name, s.bot) for s in old]
+            there = {
+                who.player
+                for seat, who in enumerate(table.seating)
+                if who.player is not None and who.seal and table.online(seat)
+            }
             options = table.game.settings(table.options)
             plan = Plan(
                 table.game, options, table.words, table.title, table.public, table.clock, seating
@@ -167,8 +173,7 @@ class Tables:
             table.next = made.id
             table.tell_room()
         if not any(seat.empty for seat in made.seating):
-            async with made.lock:
-                await begin(made)
+            await gather(made, there)
         return made
 
     async def claimed(self, token: str) -> tuple[Table, Seat]:
@@ -182,8 +187,7 @@ class Tables:
         """Move the seat behind a personal link to `person`; the link is used up."""
         table, seat = await self.claimed(token)
         async with table.lock:
-            if table.status == "over":
-                raise Refusal("over", "the game is over")
+            plays(table)
             old = table.seating[seat]
             if old.player == person.id:
                 return table, seat
@@ -191,7 +195,9 @@ class Tables:
                 raise Refusal("seat_taken", "you already sit at this table")
             if not await self.store.use_link(digest(token)):
                 raise Refusal("forged", "this link was used already")
-            moved = Seating(person.id, old.name, old.bot, old.salt, old.orders)
+            moved = replace(old, player=person.id)
+            if table.status == "lobby":  # another browser, which seals a salt of its own
+                moved.seal = ""
             last = table.seats_of(old.player) == [seat]
             host = person.id if last and table.host == old.player else None
             await save(table, {seat: moved}, host)

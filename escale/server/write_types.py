@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from escale.games import EXAMPLES, SHELF, game
+from escale.save import SavedGame
 from escale.server import messages as m
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "messages.schema.json"
@@ -18,12 +19,16 @@ _BODIES = (
     m.Me,
     m.NewTable,
     m.Sit,
+    m.Seal,
+    m.Salt,
     m.SetBot,
     m.Link,
     m.Claim,
     m.Claimed,
     m.Story,
     m.Verdict,
+    m.Drawn,
+    SavedGame,
     m.Health,
 )
 

@@ -46,6 +46,7 @@ class Terminal:
         salts: Sequence[str] = (),
         names: Sequence[str] = (),
         path: Path | None = None,
+        scheme: int = fair.SCHEME,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -53,6 +54,8 @@ class Terminal:
         self.own = WORDS[lang]
         self.secret = secret
         self.salts = list(salts)
+        self.scheme = scheme
+        self.luck = fair.Luck(secret, salts, scheme)
         self.console = console
         self.path = path
         self.rng = Random(secret)
@@ -76,8 +79,7 @@ class Terminal:
         while not self.match.over:
             decision = self.match.state.decisions[0]
             if decision.seat == CHANCE:
-                n = self.match.now.chances
-                choice = fair.outcome(decision, self.secret, self.salts, n)
+                choice = self.luck(decision, self.match.now.chances)
             elif decision.seat in self.bots:
                 eyes = Eyes(self.match.game, self.match.state, decision.seat)
                 choice = bot(self.bots[decision.seat])(eyes, self.rng)
@@ -97,8 +99,8 @@ class Terminal:
         if self.path:
             bots = [self.bots.get(seat, "") for seat in range(self.match.seats)]
             lang = self.words.lang
-            game = saved(self.match, self.secret, self.salts, self.players, bots, lang)
-            write(self.path, dump(game))
+            kept = (self.secret, self.salts, self.players, bots, lang, self.scheme)
+            write(self.path, dump(saved(self.match, *kept)))
 
     @property
     def kept(self) -> str:

@@ -1,23 +1,33 @@
 """Chance that anyone can check: the promise, even draws, and files that were tampered with."""
 
+import json
 from collections import Counter
+from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escale import arena
-from escale.engine import BadGameFile, Decision, EscaleError, fair
+from escale.engine import BadGameFile, Decision, EscaleError, Match, fair
+from escale.games import game
 from escale.save import dump, load, rebuild, saved, verify
+from escale.server.afterwards import draws
+from tests.engine.mutations import mutants
 
 SECRET = "00" * 32
-DUEL = arena.Duel("duel21", ("random", "random"), {}, 5)
 
 
 def a_game():
-    match = arena.play(DUEL)
-    return saved(match, arena.secret_of(DUEL.seed), [], ["A", "B"])
+    salts, rng = ["apple", "berry"], Random(5)
+    match = Match(game("duel21"), 2, luck=fair.Luck(SECRET, salts))
+    match.roll()
+    while not match.over:
+        asked = match.state.decisions[0]
+        match.answer(asked.seat, rng.choice(asked.choices))
+        match.roll()
+    return saved(match, SECRET, salts, ["A", "B"])
 
 
 def test_the_promise_is_the_sha256_of_the_secret():
@@ -53,7 +63,15 @@ def test_a_saved_game_reads_back_and_verifies():
     assert kept.game == "duel21"
 
 
-def test_a_single_changed_roll_is_found():
+def test_salts_that_look_alike_when_written_one_after_the_other_are_told_apart():
+    die = Decision(-1, "draw", [str(n) for n in range(1000)])
+    one, two = fair.Luck(SECRET, ["a\nb"]), fair.Luck(SECRET, ["a", "b"])
+    assert [one(die, n) for n in range(9)] != [two(die, n) for n in range(9)]
+    old = [fair.Luck(SECRET, salts, 1) for salts in (["a\nb"], ["a", "b"])]
+    assert old[0](die, 3) == old[1](die, 3)  # as games begun under the first scheme mixed them
+
+
+def test_a_single_changed_roll_is_named():
     kept = a_game()
     for n, (seat, choice) in enumerate(kept.log):
         if seat != -1:
@@ -61,13 +79,52 @@ def test_a_single_changed_roll_is_found():
         other = "11" if choice != "11" else "10"
         changed = msgspec.structs.replace(kept, log=[*kept.log])
         changed.log[n] = (seat, other)
-        with pytest.raises(BadGameFile, match=r"event \d+"):
+        with pytest.raises(BadGameFile, match=rf"event {n + 1} .*but the secret gives '{choice}'"):
             verify(changed)
+
+
+def test_every_single_mutation_of_a_file_is_named():
+    for kind, changed, place in mutants(dump(a_game()), 400):
+        with pytest.raises(EscaleError, match=place) as refused:
+            verify(load(changed))
+        assert str(refused.value), kind
+
+
+def test_a_chain_that_was_made_anew_still_gives_away_a_draw():
+    kept = a_game()
+    n = next(n for n, (seat, _) in enumerate(kept.log) if seat == -1)
+    kept.log[n] = (-1, "11" if kept.log[n][1] != "11" else "10")
+    with pytest.raises(BadGameFile, match=rf"event {n + 1} .*but the secret gives"):
+        verify(kept.bind())
+
+
+def test_an_unfinished_game_is_said_to_be_unfinished():
+    kept = a_game()
+    kept.log = kept.log[:7]
+    assert not verify(kept.bind()).over
+    kept.log = []
+    assert not verify(kept.bind()).over
+
+
+def test_the_game_that_the_browser_checks_in_its_tests_is_fair():
+    path = Path(__file__).parents[2] / "web" / "tests" / "finished.json"
+    kept = json.loads(path.read_text("utf-8"))
+    match = verify(load(json.dumps(kept["file"]).encode()))
+    assert match.over
+    assert msgspec.to_builtins(draws(match)) == kept["draws"]
+
+
+def test_a_link_tells_nothing_without_the_secret():
+    log = [(0, "hit"), (-1, "5"), (0, "stay")]
+    mine, other = (fair.links(secret, [], log) for secret in (SECRET, "01" * 32))
+    assert not set(mine) & set(other)
+    chain = fair.Chain(SECRET)
+    assert [chain.reach(log, n) for n in (0, 1, 2, 3)] == ["", *mine]
 
 
 def test_another_secret_is_not_the_one_promised():
     with pytest.raises(BadGameFile, match="not the one promised"):
-        verify(msgspec.structs.replace(a_game(), secret=SECRET))
+        verify(msgspec.structs.replace(a_game(), secret="01" * 32))
 
 
 def test_an_unfinished_file_without_its_secret_cannot_be_verified():
@@ -79,7 +136,7 @@ def test_an_unfinished_file_without_its_secret_cannot_be_verified():
     ("change", "reason"),
     [
         ({"rules": 99}, "rules number 99"),
-        ({"game": "chess"}, "no game is called 'chess'"),
+        ({"game": "chess"}, "'chess', which is not an installed game"),
         ({"seats": 5}, "2 to 2 seats"),
         ({"log": [(0, "hit")]}, "event 1 of the log"),
         ({"options": {"x": 1}}, "no option 'x'"),
@@ -97,5 +154,5 @@ def test_what_is_not_a_saved_game_is_refused(text):
 
 
 def test_a_newer_format_is_refused():
-    with pytest.raises(BadGameFile, match="format 2"):
-        load(dump(msgspec.structs.replace(a_game(), escale=2)))
+    with pytest.raises(BadGameFile, match="format 3"):
+        load(dump(msgspec.structs.replace(a_game(), escale=3)))

@@ -16,7 +16,7 @@ import uvicorn
 from websockets.sync.client import connect
 
 from escale import games
-from escale.engine import CHANCE, Decision, Game, State, Step, asked, patched, settle
+from escale.engine import CHANCE, Decision, Game, State, Step, asked, fair, patched, settle
 from escale.server import tables, teller
 from escale.server.app import make_app
 from escale.server.config import Config
@@ -26,6 +26,7 @@ from escale.server.main import Server
 from escale.server.messages import Update
 from escale.server.thinkers import Thinkers
 
+APPLE, BERRY = "0a" * 32, "0b" * 32  # two people's salts
 PATIENCE = 60  # seconds after which a test gives up waiting; a busy machine needs some
 
 
@@ -187,6 +188,14 @@ class Guest:
         ask = {"game": "duel21", "seats": 2, "name": "Ada", **settings}
         return str(self.post("/tables", ask)["id"])
 
+    def seal(self, table: str, salt: str, status: int = 200) -> Any:
+        """Promise a salt."""
+        return self.post(f"/tables/{table}/seal", {"seal": fair.seal(salt)}, status)
+
+    def unseal(self, table: str, salt: str, status: int = 200) -> Any:
+        """Open a salt."""
+        return self.post(f"/tables/{table}/salt", {"salt": salt}, status)
+
     def line(
         self,
         table: str,
@@ -263,9 +272,13 @@ def come() -> Iterator[Callable[[House], Guest]]:
 def pair(house: House, come: Callable[[House], Guest]) -> tuple[Guest, Guest, str]:
     """Two guests at a started table of Duel 21."""
     ada, bob = come(house), come(house)
-    table = ada.table(salt="apple")
-    bob.post(f"/tables/{table}/sit", {"name": "Bob", "salt": "berry"})
+    table = ada.table()
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ada.seal(table, APPLE)
+    bob.seal(table, BERRY)
     ada.post(f"/tables/{table}/start")
+    ada.unseal(table, APPLE)
+    bob.unseal(table, BERRY)
     return ada, bob, table
 
 

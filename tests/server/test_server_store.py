@@ -108,7 +108,7 @@ def test_a_database_is_opened_twice_without_harm(tmp_path):
 
 def test_an_idle_table_leaves_the_memory_and_is_built_again_from_its_log(house, come):
     ada, bob = come(house), come(house)
-    table = ada.table(salt="s")
+    table = ada.table()
     bob.post(f"/tables/{table}/sit", {"name": "Bob"})
     ada.post(f"/tables/{table}/start")
     line = ada.line(table)

@@ -98,10 +98,10 @@ def lay_out(people: list[Any], match: Match, house: Any) -> str:
     """Store a table where these people are in the middle of `match`; return its id."""
     for person in people:
         person.page.goto("/about")
-    table = {"game": GAME.slug, "seats": 3, "name": NAMES[0], "seat": 0, "salt": SALT}
+    table = {"game": GAME.slug, "seats": 3, "name": NAMES[0], "seat": 0}
     model = people[0].post("/tables", table)["id"]
     for seat in (1, 2):
-        sit = {"name": NAMES[seat], "seat": seat, "salt": SALT}
+        sit = {"name": NAMES[seat], "seat": seat}
         people[seat].post(f"/tables/{model}/sit", sit)
     prepared = f"{model[:8]}x"
     with sqlite3.connect(house.folder / "escale.db", timeout=10) as database:

@@ -11,7 +11,6 @@ from escale.engine import patched
 
 Guest = Callable[..., Any]
 
-SALT = "00" * 16
 
 BRISTOL = "document.querySelector('.bristol')?.textContent"
 
@@ -55,10 +54,10 @@ def sit_down(people: list[Any]) -> str:
     """Make a table for these people, start it and return its id."""
     for person in people:
         person.page.goto("/about")
-    table = {"game": "kennedy-nixon", "seats": len(people), "name": "Camille", "salt": SALT}
+    table = {"game": "kennedy-nixon", "seats": len(people), "name": "Camille"}
     table_id = str(people[0].post("/tables", {**table, "seat": 0})["id"])
     for seat, person in enumerate(people[1:], 1):
-        sit = {"name": ["Delorme", "Odette"][seat - 1], "seat": seat, "salt": SALT}
+        sit = {"name": ["Delorme", "Odette"][seat - 1], "seat": seat}
         person.post(f"/tables/{table_id}/sit", sit)
     people[0].post(f"/tables/{table_id}/start")
     return table_id

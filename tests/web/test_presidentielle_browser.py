@@ -12,7 +12,6 @@ from escale.engine import patched
 Guest = Callable[..., Any]
 
 NAMES = ("Odile", "Bruno", "Inès", "Théo")
-SALT = "00" * 16
 ANSWERS = ("J’ai fini", "Je renonce")
 MOST = 1000  # looks round the table
 
@@ -150,10 +149,10 @@ def sit_down(guest: Guest, seats: int = 4) -> list[Any]:
         guest(name, width=width, height=height)
         for name, (width, height) in list(zip(NAMES, sizes, strict=True))[:seats]
     ]
-    ask = {"game": "presidentielle", "seats": seats, "name": NAMES[0], "salt": SALT, "seat": 0}
+    ask = {"game": "presidentielle", "seats": seats, "name": NAMES[0], "seat": 0}
     table = people[0].post("/tables", ask)["id"]
     for seat, person in enumerate(people[1:], 1):
-        sit = {"name": NAMES[seat], "seat": seat, "salt": SALT}
+        sit = {"name": NAMES[seat], "seat": seat}
         person.post(f"/tables/{table}/sit", sit)
     people[0].post(f"/tables/{table}/start")
     for person in people:

@@ -4,15 +4,19 @@ import type {
   BoxInfo,
   ChapterInfo,
   Claimed,
+  Drawn,
   Link,
   Me,
   NewTable,
   Refused,
   Room,
+  Salt,
+  SavedGame,
+  Seal,
   SetBot,
-  Sit, Story,
+  Sit,
+  Story,
   TableInfo,
-  
   Verdict,
 } from "./messages";
 import { type Catalogue, type Cites, type Lang, Texts } from "./texts";
@@ -48,27 +52,26 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 const get = <T>(path: string) => ask<T>("GET", path);
 const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
-/** What this browser mixes into the chance of a table, so that nobody alone can choose it. */
-export function salt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export const boxes = () => get<BoxInfo[]>("/boxes");
 export const box = (slug: string) => get<BoxInfo>(`/boxes/${slug}`);
 export const rules = (slug: string) => get<ChapterInfo[]>(`/boxes/${slug}/rules`);
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");
+export const room = (id: string) => get<Room>(`/tables/${id}`);
 export const newTable = (table: NewTable) => post<Room>("/tables", table);
 export const sit = (id: string, seat: Sit) => post<Room>(`/tables/${id}/sit`, seat);
 export const leave = (id: string, seat: number) => post<Room>(`/tables/${id}/leave?seat=${seat}`);
 export const setBot = (id: string, bot: SetBot) => post<Room>(`/tables/${id}/bot`, bot);
+export const seal = (id: string, seal: Seal) => post<Room>(`/tables/${id}/seal`, seal);
+export const unseal = (id: string, salt: Salt) => post<Room>(`/tables/${id}/salt`, salt);
 export const start = (id: string) => post<Room>(`/tables/${id}/start`);
 export const rematch = (id: string) => post<Room>(`/tables/${id}/rematch`);
 export const personalLink = (id: string, seat: number) => post<Link>(`/tables/${id}/link?seat=${seat}`);
 export const claim = (token: string) => post<Claimed>("/claim", { token });
 export const verify = (id: string) => get<Verdict>(`/tables/${id}/verify`);
 export const story = (id: string) => get<Story>(`/tables/${id}/story`);
+export const saved = (id: string) => get<SavedGame>(`/tables/${id}/file`);
+export const draws = (id: string) => get<Drawn[]>(`/tables/${id}/draws`);
 export const file = (id: string) => `/api/tables/${id}/file`;
 
 /** The words of a game; `own` are the cards that a table wrote itself. */

@@ -35,10 +35,14 @@ export interface Messages {
   Claim: Claim;
   Claimed: Claimed;
   ClientMessage: ClientMessage;
+  Drawn: Drawn;
   Health: Health;
   Link: Link;
   Me: Me;
   NewTable: NewTable;
+  Salt: Salt;
+  SavedGame: SavedGame;
+  Seal: Seal;
   ServerMessage: ServerMessage;
   SetBot: SetBot;
   Sit: Sit;
@@ -160,6 +164,14 @@ export interface Hint {
   type: "hint";
 }
 /**
+ * What chance could have answered at one event, and how heavily each answer weighs.
+ */
+export interface Drawn {
+  choices: string[];
+  n: number;
+  weights: number[] | null;
+}
+/**
  * Whether the server lives and is ready.
  */
 export interface Health {
@@ -216,7 +228,6 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   public?: boolean;
-  salt?: string;
   seat?: number | null;
   seats: number;
   start?: boolean;
@@ -224,6 +235,38 @@ export interface NewTable {
   words?: {
     [k: string]: string;
   };
+}
+/**
+ * The salt that was sealed, once the table's room says `opening`.
+ */
+export interface Salt {
+  salt: string;
+}
+/**
+ * Everything about a game that was played: what was set, what was promised, what happened.
+ */
+export interface SavedGame {
+  bots?: string[];
+  chain?: string[];
+  commitment: string;
+  escale?: number;
+  game: string;
+  lang?: string;
+  log: [number, string][];
+  names?: string[];
+  options?: {
+    [k: string]: string | number | boolean;
+  };
+  rules: number;
+  salts?: string[];
+  seats: number;
+  secret?: string | null;
+}
+/**
+ * Promise what you will mix into chance: the SHA-256 of a salt, before the game begins.
+ */
+export interface Seal {
+  seal: string;
 }
 /**
  * What has happened since the update before, and how things stand now.
@@ -236,6 +279,7 @@ export interface Update {
   facts?: FactLine[];
   first: number;
   frames?: FrameLine[];
+  head?: string;
   late?: number[];
   left_ms?: (number | null)[];
   own?: unknown[][] | null;
@@ -806,6 +850,7 @@ export interface Room {
   host: boolean;
   id: string;
   next: string | null;
+  opening: boolean;
   options: {
     [k: string]: string | number | boolean;
   };
@@ -814,6 +859,7 @@ export interface Room {
   public: boolean;
   rules: number;
   salts: string[];
+  seals: string[];
   secret: string | null;
   secrets: boolean;
   status: "lobby" | "over" | "playing";
@@ -918,7 +964,6 @@ export interface SetBot {
 export interface Sit {
   beside?: boolean;
   name: string;
-  salt?: string;
   seat?: number | null;
 }
 /**

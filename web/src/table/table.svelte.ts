@@ -1,6 +1,8 @@
 // One table as this page knows it: the room, the latest update, what was told, the words, the board.
 
 import * as api from "../api";
+import { noteHead } from "../chance/memory";
+import { follow, takePart } from "../chance/part";
 import { board, type BoardModule, type BoardProps, type SeatInfo } from "../games/contract";
 import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
 import { prefs } from "../prefs.svelte";
@@ -22,7 +24,7 @@ export interface Note {
 /** How things stand, with nothing left out. */
 export type Standing = Required<Omit<Update, "view" | "frames" | "facts" | "own">>;
 
-const NOTHING = { decision: null, window: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null };
+const NOTHING = { decision: null, window: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null, head: "" };
 
 /** A moment to be told; the last one of an update says how things stand then. */
 interface Step extends Omit<Moment, "n"> {
@@ -114,13 +116,13 @@ export class Table {
 
   /** Sits down, then comes in again as the one who sits there. */
   async sit(seat: number | null): Promise<void> {
-    await api.sit(this.id, { name: prefs.name.trim() || words("default_name"), seat, salt: api.salt() });
+    await api.sit(this.id, { name: prefs.name.trim() || words("default_name"), seat });
     this.socket.reopen();
   }
 
   /** Seats somebody else at this very screen. */
   async seatBeside(seat: number, name: string): Promise<void> {
-    await api.sit(this.id, { name, seat, salt: api.salt(), beside: true });
+    await api.sit(this.id, { name, seat, beside: true });
   }
 
   /** Who of those at this screen should look at it now: the others must not see what is in a hand. */
@@ -303,6 +305,7 @@ export class Table {
     const { view, own, facts = [], frames = [], ...rest } = message;
     const standing: Standing = { ...NOTHING, ...rest };
     const before = this.latest;
+    if (!this.tv) noteHead(this.id, message);
     const kept = this.known.filter((fact) => fact.n < standing.first);
     const fresh = frames.flatMap((frame) => frame.facts);
     this.known = [...kept, ...facts, ...fresh];
@@ -371,6 +374,10 @@ export class Table {
   private async roomIs(room: Room): Promise<void> {
     const known = this.room?.game;
     this.room = room;
+    if (!this.tv) {
+      void takePart(room);
+      if (room.next && room.you !== null) void follow(room.next);
+    }
     if (known === room.game) return;
     const [module, chapters] = await Promise.all([board(room.game), api.rules(room.game).catch(() => [])]);
     this.module = module;

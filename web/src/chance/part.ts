@@ -1,0 +1,69 @@
+// Our part in chance: a salt that is sealed before the game, and opened when all are sealed.
+
+import * as api from "../api";
+import type { NewTable, Room, ServerMessage } from "../messages";
+import { hex, sha256 } from "./hash";
+import { keep, type Memory, recall } from "./memory";
+
+const WAITS = 15000; // how long a table is watched from another page until it begins
+const busy = new Set<string>();
+
+function known(room: Room): Memory {
+  const before = room.status === "lobby";
+  const memory = recall(room.id) ?? { at: 0, commitment: room.commitment, before, salt: "", seals: null, events: 0, undos: 0, heads: [] };
+  const salted = Boolean(memory.salt) || !before || room.you === null;
+  if (!salted) memory.salt = hex(crypto.getRandomValues(new Uint8Array(32)));
+  if (!memory.at || !salted) keep(room.id, memory);
+  return memory;
+}
+
+/** Does what a table expects of this browser before its game; returns the room as it is then. */
+export async function takePart(room: Room): Promise<Room> {
+  const memory = known(room);
+  if (room.status !== "lobby" || room.you === null || busy.has(room.id) || room.commitment !== memory.commitment) return room;
+  busy.add(room.id);
+  try {
+    const seal = await sha256(memory.salt);
+    const sealed = room.yours.every((seat) => room.seals[seat] === seal);
+    if (!room.opening) return sealed ? room : await api.seal(room.id, { seal });
+    // Once ours is known no other seal may change: it is opened for these and no others.
+    const same = !memory.seals || memory.seals.join() === room.seals.join();
+    if (!sealed || !same) return room;
+    keep(room.id, { ...memory, seals: room.seals });
+    return await api.unseal(room.id, { salt: memory.salt });
+  } catch (error) {
+    if (error instanceof api.RequestRefused) return room; // the game begins without our salt
+    throw error;
+  } finally {
+    busy.delete(room.id);
+  }
+}
+
+/** Makes a table; one that is to start at once does so with our salt in its chance. */
+export async function lay(table: NewTable): Promise<Room> {
+  const room = await api.newTable({ ...table, start: false });
+  if (!table.start) return room;
+  await takePart(room);
+  return takePart(await api.start(room.id));
+}
+
+const followed = new Set<string>();
+
+/** Takes part in a table that begins while this page shows another: the rematch. */
+export async function follow(id: string): Promise<void> {
+  if (followed.has(id)) return;
+  followed.add(id);
+  const room = await api.room(id).catch(() => null);
+  if (room?.status !== "lobby" || room.you === null) return;
+  await takePart(room);
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${id}/socket`);
+  const timer = setTimeout(() => socket.close(), WAITS);
+  socket.onclose = () => clearTimeout(timer);
+  socket.onmessage = (event: MessageEvent<string>) => {
+    const message = JSON.parse(event.data) as ServerMessage;
+    if (message.type !== "room") return;
+    if (message.status === "lobby") void takePart(message);
+    else socket.close();
+  };
+}
