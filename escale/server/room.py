@@ -89,7 +89,7 @@ async def sit(table: Table, person: Person, ask: Sit) -> None:
         # One screen, one salt; and once the game has begun chance is as it is.
         own = [table.seating[other].seal for other in table.seats_of(person.id)]
         seal = there.seal if table.status != "lobby" else own[0] if own else ""
-        await save(table, {seat: Seating(person.id, name, None, there.salt, seal)})
+        await save(table, {seat: Seating(person.id, name, None, there.salt, seal=seal)})
 
 
 def emptied(table: Table, seat: Seat) -> Seating:

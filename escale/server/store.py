@@ -64,8 +64,8 @@ class Seating(Struct):
     name: str | None = None
     bot: str | None = None
     salt: str = ""  # what its player mixed into chance, once the game has begun
-    seal: str = ""  # and its hash, published before
     orders: Orders = field(default_factory=Orders)
+    seal: str = ""  # the hash of the salt, published before
 
     @property
     def empty(self) -> bool:
@@ -139,7 +139,7 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
     found = {row.id: Listed(TableRow(**row._asdict()), []) for row in c.execute(latest)}
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
     for s in c.execute(sitting):
-        seating = Seating(s.player, s.name, s.bot, s.salt, s.seal, Orders(**s.orders))
+        seating = Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders), s.seal)
         found[s.table_id].seating.append(seating)
     return list(found.values())
 

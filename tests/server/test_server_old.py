@@ -44,6 +44,8 @@ def test_a_game_begun_on_an_old_server_goes_on(slug, old_house, come):
         assert (update["seat"], update["status"], update["first"]) == (seat, "playing", 0)
         assert update["facts"]
         assert update["events"] >= TABLES[slug]["moves"]
+        assert update["head"] == ""  # as it began: chance by the first scheme, without a chain
+    assert old_house.hub.tables.live[table].scheme == 1
     match = old_house.hub.tables.live[table].match
     mover = next(line for line in lines if line.last["decision"])
     was, events = mover.last, len(match.log)

@@ -176,6 +176,15 @@ describe("our salt", () => {
     expect(api.unseal).toHaveBeenCalledTimes(1);
   });
 
+  it("is opened even when the table calls while the seal is on its way", async () => {
+    vi.mocked(api.seal).mockImplementation(async (_, { seal }) => {
+      void takePart(room({ seals: [seal, "other"], opening: true }));
+      return room({ seals: [seal, "other"] });
+    });
+    await takePart(room({}));
+    expect(api.unseal).toHaveBeenCalledTimes(1);
+  });
+
   it("is in the chance of a table that starts at once", async () => {
     const made = vi.spyOn(api, "newTable").mockResolvedValue(room({}));
     const started = vi.spyOn(api, "start").mockImplementation(async () => room({ seals: [sealed, ""], opening: true }));

@@ -6,7 +6,8 @@ import { hex, sha256 } from "./hash";
 import { keep, type Memory, recall } from "./memory";
 
 const WAITS = 15000; // how long a table is watched from another page until it begins
-const busy = new Set<string>();
+const busy = new Set<string>(); // tables that are being answered
+const waiting = new Map<string, Room>(); // and what they have said since
 
 function known(room: Room): Memory {
   const before = room.status === "lobby";
@@ -17,11 +18,28 @@ function known(room: Room): Memory {
   return memory;
 }
 
-/** Does what a table expects of this browser before its game; returns the room as it is then. */
-export async function takePart(room: Room): Promise<Room> {
-  const memory = known(room);
-  if (room.status !== "lobby" || room.you === null || busy.has(room.id) || room.commitment !== memory.commitment) return room;
+/** Does what a table expects of this browser before its game. */
+export async function takePart(room: Room): Promise<void> {
+  if (busy.has(room.id)) {
+    waiting.set(room.id, room);
+    return;
+  }
   busy.add(room.id);
+  try {
+    for (let now: Room | undefined = room; now; ) {
+      const after = await answer(now);
+      now = waiting.get(room.id) ?? (after.opening && !now.opening ? after : undefined);
+      waiting.delete(room.id);
+    }
+  } finally {
+    busy.delete(room.id);
+  }
+}
+
+/** Seals our salt, or opens it; returns the room as it is then. */
+async function answer(room: Room): Promise<Room> {
+  const memory = known(room);
+  if (room.status !== "lobby" || room.you === null || room.commitment !== memory.commitment) return room;
   try {
     const seal = await sha256(memory.salt);
     const sealed = room.yours.every((seat) => room.seals[seat] === seal);
@@ -34,8 +52,6 @@ export async function takePart(room: Room): Promise<Room> {
   } catch (error) {
     if (error instanceof api.RequestRefused) return room; // the game begins without our salt
     throw error;
-  } finally {
-    busy.delete(room.id);
   }
 }
 
@@ -44,7 +60,9 @@ export async function lay(table: NewTable): Promise<Room> {
   const room = await api.newTable({ ...table, start: false });
   if (!table.start) return room;
   await takePart(room);
-  return takePart(await api.start(room.id));
+  const begun = await api.start(room.id);
+  await takePart(begun);
+  return begun;
 }
 
 const followed = new Set<string>();
