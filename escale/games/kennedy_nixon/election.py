@@ -62,6 +62,7 @@ class GiveMomentum(Step):
         s.do(self)
 
     def run(self, s: Campaign) -> None:
+        s.shown = True
         for seat in (KENNEDY, NIXON):
             if s.sealed[seat]:
                 n = int(s.sealed[seat].pop()[5:])
