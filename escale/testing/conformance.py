@@ -234,20 +234,20 @@ class Laws:
         self, game: Game[Any], seats: int
     ) -> None:
         """Messages are compared to the byte: their order and size, undo, versions, advice."""
-        for _ in pairs(game, seats, 1500 * EFFORT):
+        for _ in pairs(game, seats, 2500 * EFFORT):
             pass
 
     def test_what_is_hidden_from_a_seat_changes_no_guess_of_its_bots(
         self, game: Game[Any], seats: int
     ) -> None:
-        for n, (a, b, seat) in enumerate(pairs(game, seats, 700 * EFFORT)):
+        for n, (a, b, seat) in enumerate(pairs(game, seats, 1200 * EFFORT)):
             first, second = (game.determinize(s, seat, Random(n)) for s in (a, b))
             assert picture(first) == picture(second)
 
     def test_a_bot_moves_alike_whatever_is_hidden_from_it(
         self, game: Game[Any], seats: int
     ) -> None:
-        for n, (a, b, seat) in enumerate(pairs(game, seats, 400 * EFFORT)):
+        for n, (a, b, seat) in enumerate(pairs(game, seats, 600 * EFFORT)):
             decision = asked(a, seat)
             if decision is None or n % 4:
                 continue
