@@ -7,6 +7,7 @@ from hypothesis import settings
 
 from escale.games import SHELF
 from escale.rulebook import background, numbers
+from escale.testing import conformance
 
 # The same examples on every run, however slow the machine: a test never fails by luck.
 settings.register_profile("sure", deadline=None, derandomize=True)
@@ -14,9 +15,8 @@ settings.load_profile("sure")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--game", help="run the conformance suite on this game only")
+    conformance.pytest_addoption(parser)
     parser.addoption("--rules", action="store_true", help="only report which rules no test plays")
-    parser.addoption("--golden", action="store_true", help="write the golden playthroughs anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:

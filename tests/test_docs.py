@@ -2,6 +2,9 @@
 
 import doctest
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,6 +38,33 @@ def test_the_guide_shows_the_code_of_its_game():
     assert shown
     for line in shown[1].splitlines():
         assert line.strip() in plain
+
+
+def test_a_game_outside_the_package_gets_the_suite_by_the_file_in_the_guide(tmp_path):
+    """Duel 21 moves out and is renamed; its suite is what the guide shows."""
+    guide = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+    shown = re.search(r"```python\n(from pathlib.*?)```", guide, re.S)
+    assert shown
+    home = tmp_path / "my_games" / "chess"
+    shutil.copytree(EXAMPLE, home, ignore=shutil.ignore_patterns("__pycache__"))
+    rules = (home / "game.py").read_text("utf-8")
+    rules = rules.replace("class Duel21", "class Chess").replace(
+        '"duel21", r', '"my_games.chess:Chess", r'
+    )
+    (home / "game.py").write_text(rules, "utf-8")
+    (home / "__init__.py").write_text("from my_games.chess.game import Chess\n", "utf-8")
+    (tmp_path / "test_chess.py").write_text(shown[1], "utf-8")
+    options = "from escale.testing.conformance import pytest_addoption\n"
+    (tmp_path / "conftest.py").write_text(options, "utf-8")
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--golden"]
+    told = subprocess.run(
+        [*run, "-k", "golden or words or text or clone or take"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    ).stdout
+    assert "6 passed" in told, told
+    assert (tmp_path / "my_games.chess.Chess.txt").is_file()
 
 
 def test_every_command_is_named_in_the_documents(capsys):

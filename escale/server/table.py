@@ -349,18 +349,15 @@ class Table:
         match, at = teller.match, now()
         over = not draft.state.decisions
         await self.stored(self.store.append(self.id, draft.base, draft.events, at, over))
-        silent = match.version == draft.version  # a reaction window goes on without a sound
-        match.keep(draft)
-        teller.follow([] if silent else draft.frames or [], bool(self.watchers))
+        only = teller.keep(draft, seat, bool(self.watchers))
         self.moved[by].inc()
-        self.late = {**(self.late if silent else {}), **(late or {})}
+        self.late = {**(self.late if only else {}), **(late or {})}
         if over:
             self.status = "over"
         self.pilot.wake()  # first: what everyone is told says how long the next questions stand
-        if silent:
-            asked = [seat, *(d.seat for d in match.state.decisions)]
-            beside = [other for one in asked for other in self.beside(one)]
-            self.tell(teller.goes_on, [*asked, *beside])
+        if only:
+            beside = [other for one in only for other in self.beside(one)]
+            self.tell(teller.goes_on, [*only, *beside])
         else:
             self.changed = at
             if over:

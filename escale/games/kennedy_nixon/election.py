@@ -65,6 +65,7 @@ class GiveMomentum(Step):
         s.do(self)
 
     def run(self, s: Campaign) -> None:
+        s.shown = True
         for seat in (KENNEDY, NIXON):
             if s.sealed[seat]:
                 s.end_frame()

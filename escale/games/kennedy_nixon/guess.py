@@ -35,7 +35,8 @@ def guessed(s: Campaign, seat: Seat, rng: Random) -> Campaign:
         elif s.stage == "strategy" and asked(s, who):
             hand.append(eligible(pool))  # whoever is asked can set a card aside
         elif s.stage == "strategy" and len(s.sealed[who]) < ASIDE[s.turn - 1]:
-            hand += s.hands[who]  # R11.3: only Gathering Momentum cards are left
+            # R11.3: only Gathering Momentum cards are left
+            hand += [card for card in pool[::-1] if card in GATHERING][: len(s.hands[who])]
             pool = [card for card in pool if card not in hand]
         guess.hands[who] = hand
     for who in others:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from escale.engine import CHANCE, NOBODY, Choice, Decision, Seat, Step
-from escale.games.kennedy_nixon.board import KENNEDY, NIXON, SIDES
+from escale.games.kennedy_nixon.board import GATHERING, KENNEDY, NIXON, SIDES
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.verbs import Endorse
 
@@ -108,4 +108,6 @@ class ShiftIssues(Step):
 
     def run(self, s: Campaign) -> None:
         s.stage = "strategy"
+        if any(set(hand).issubset(GATHERING) for hand in s.hands):
+            s.shown = True  # R11.3: who has nothing to set aside is not asked
         s.known = [[], []]  # from here on a card seen in a hand may be set aside in secret

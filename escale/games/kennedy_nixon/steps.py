@@ -274,6 +274,8 @@ class Strategy(Step):
     def takes(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         s.hands[seat].remove(choice)
         s.sealed[seat].append(choice)
+        if not self.wanted(s, seat) and len(s.sealed[seat]) < ASIDE[s.turn - 1]:
+            s.shown = True  # R11.3: who has no more to set aside is asked no more
         s.do(self)
 
     def run(self, s: Campaign) -> None:

@@ -121,6 +121,9 @@ def _unseal(g: Escalation, seat: Seat, rng: Random) -> None:
             continue
         if kind == "exchange":
             g.sealed[other] = ["keep"] * len(g.sealed[other])
+        elif kind == "strategy":
+            cards = g.hands[other] + g.deterrents[other]
+            g.sealed[other] = rng.sample(cards, len(g.sealed[other]))
         elif kind == "vote" and g.sealed[other]:
             g.sealed[other] = [rng.choice(["yes", "no"])]
         elif kind == "counter_offer" and g.sealed[other]:

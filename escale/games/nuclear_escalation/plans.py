@@ -22,16 +22,29 @@ class Strategy(Step):
     def asks(self, s: Escalation) -> list[Decision]:
         asked = []
         for seat in range(s.seats):
-            left = PLACES - len(s.slots[seat])
-            if left > 0 and s.alive[seat] and (s.hands[seat] or s.deterrents[seat]):
-                asked.append(Decision(seat, "strategy", s.arms(seat), left=left, owner=seat))
+            left = PLACES - len(s.slots[seat]) - len(s.sealed[seat])
+            cards = s.hands[seat] + s.deterrents[seat]
+            for card in s.sealed[seat]:
+                cards.remove(card)
+            if left > 0 and s.alive[seat] and cards:
+                choices = list(dict.fromkeys(cards))
+                asked.append(Decision(seat, "strategy", choices, left=left, owner=seat))
         return asked
 
     def takes(self, s: Escalation, seat: Seat, choice: Choice) -> None:
-        lay(s, seat, choice)
-        if len(s.slots[seat]) == PLACES:
+        if s.deterrents[seat]:  # which nobody may see go before all have chosen
+            s.sealed[seat].append(choice)
+        else:
+            lay(s, seat, choice)
+        if len(s.slots[seat]) + len(s.sealed[seat]) == PLACES:
             s.tell("planned", seat=seat)
         s.do(self)
+
+    def run(self, s: Escalation) -> None:
+        for seat in range(s.seats):
+            for card in s.sealed[seat]:
+                lay(s, seat, card)
+            s.sealed[seat] = []
 
 
 @dataclass

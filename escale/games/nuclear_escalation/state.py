@@ -214,6 +214,7 @@ class Escalation(State):
             hand.remove(card)
         else:
             self.deterrents[seat].remove(card)
+            self.shown = True  # R24.3: everybody sees it go, and that the hand held no other
 
     def play(self, seat: Seat, card: str) -> None:
         """Discard `card` from the hand or a deterrent place."""

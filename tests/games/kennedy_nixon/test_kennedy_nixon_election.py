@@ -55,7 +55,9 @@ def test_momentum_is_given_up_in_secret_two_cubes_a_marker(table):
     assert choices(s, K) == ["give:0", "give:1", "give:2", "give:3"]
     answer(s, "give:2")
     assert s.bag == [10, 10]  # not revealed yet
+    assert not s.shown
     answer(s, (N, "give:1"))
+    assert s.shown  # what was revealed together is not taken back
     assert s.bag == [14, 12]
     assert s.momentum == [1, 0]
 

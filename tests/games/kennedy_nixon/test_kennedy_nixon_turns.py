@@ -232,6 +232,32 @@ def test_gathering_momentum_is_never_set_aside_even_if_nothing_else_is_left(tabl
     assert s.decisions == []
 
 
+@rule(SLUG, "R11.3")
+def test_nobody_knows_which_gathering_momentum_cards_are_left_in_a_hand(table):
+    hands = (["c14", "c5"], ["c15", "c16"])
+    s = table(steps=[Strategy()], hands=hands, turn=7, stage="strategy")
+    guesses = [GAME.determinize(s, K, Random(n)).hands[N] for n in range(20)]
+    assert {tuple(sorted(hand)) for hand in guesses} == {
+        ("c15", "c16"), ("c15", "c17"), ("c16", "c17")
+    }  # fmt: skip
+
+
+@rule(SLUG, "R11.3")
+def test_whoever_learns_that_a_hand_has_no_more_to_set_aside_takes_nothing_back(table):
+    hands = (["c14", "c5"], ["c15", "c16"])
+    media = {"SOUTH": 1}
+    s = table(steps=[ShiftIssues(), Strategy()], hands=hands, turn=7, media=media)
+    answer(s, "no")
+    assert [d.seat for d in s.decisions] == [K]
+    assert s.shown
+    hands = (["c14", "c5"], ["c15", "c8", "c7"])
+    s = table(steps=[Strategy()], hands=hands, turn=7, stage="strategy")
+    answer(s, (N, "c8"))
+    assert not s.shown
+    answer(s, (K, "c5"))
+    assert s.shown
+
+
 @rule(SLUG, "R11.4", "R11.5", "R11.6", "R6.6")
 def test_the_end_of_a_turn_clears_hands_rest_boxes_and_lasting_cards(table):
     s = table(

@@ -26,6 +26,7 @@ def test_a_trade_swaps_one_card_each_way_once_a_turn(world):
     assert GAME.view(s, 1).trade.offers == [None, "W10", ""]
     assert GAME.view(s, None).trade.card == "MIN"
     answer(s, "accept:2")
+    assert s.shown  # that the hand held no other
     assert (s.hands[0], s.hands[2], s.deterrents[2]) == (["P5", "W100"], ["SPY", "MIN"], [])
     assert s.hands[1] == ["W10"]
     assert not any(choice.startswith("offer") for choice in choices(s, 0))

@@ -22,7 +22,11 @@ def test_warheads_of_hand_and_deterrents_go_aboard_and_saboteurs_are_asked(world
     world.do(s, Reveal(0))
     assert choices(s, 0) == ["W10", "W100", "done"]
     assert GAME.why_not(s, 0, "P5").rule == "R16.1"
-    answer(s, "W100", "W10", "done")
+    answer(s, "W100")
+    assert s.shown  # everybody saw it leave its place
+    answer(s, "W10")
+    assert not s.shown
+    answer(s, "done")
     assert world.kind(s) == "sabotage_launch"
     assert GAME.view(s, 1).nations[0].on_the_pad
     world.passes(s, "2")

@@ -116,6 +116,22 @@ def test_everybody_plans_two_cards_at_once_and_nobody_sees_the_others(world):
     assert s.slots == [["SPY", "P5"], ["MIN", "W10"], ["SER", "KS"]]
 
 
+@rule(G, "R5.1", "R24.3", "R28.2")
+def test_a_deterrent_is_not_seen_to_go_face_down_before_all_have_planned(world):
+    s = world(hands=[["SPY", "P5"], ["MIN", "W10"]], deterrents=[["MX"]])
+    world.do(s, Strategy(), Place(1))
+    answer(s, (0, "MX"))
+    assert choices(s, 0) == ["SPY", "P5"]
+    answer(s, (0, "P5"), (1, "W10"))
+    mat = GAME.view(s, 1).nations[0]
+    assert (mat.deterrents, mat.hand_size, mat.slots) == (["MX"], 2, [])
+    answer(s, (1, "MIN"))
+    assert s.shown
+    mat = GAME.view(s, 1).nations[0]
+    assert (mat.deterrents, mat.hand_size, mat.slots) == ([], 1, ["", ""])
+    assert s.slots[0] == ["MX", "P5"]
+
+
 @rule(G, "R5.4")
 def test_a_short_hand_plans_what_it_has(world):
     s = world(hands=[["P5"], ["MIN", "W10"]])

@@ -1,4 +1,7 @@
-"""What tests of a game are written with: rule marks, answers, pictures, random play."""
+"""What tests of a game are written with: rule marks, answers, pictures, random play.
+
+`escale.testing.conformance` holds the laws that every game must keep, as a class of tests.
+"""
 
 from random import Random
 from typing import Any
@@ -6,6 +9,8 @@ from typing import Any
 import pytest
 
 from escale.engine import CHANCE, Choice, Event, Game, Seat, State, apply, asked, pick
+
+pytest.register_assert_rewrite("escale.testing.conformance", "escale.testing.twins")
 
 
 def rule(slug: str, *numbers: str) -> pytest.MarkDecorator:
