@@ -79,6 +79,13 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Ref
     return answer
 
 
+def _nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
+    """Refuse JSON nested deeper than anybody needs."""
+    if "deserializing" not in str(error):  # the rules went astray, not who asked
+        return _failed(request, error)
+    return _refused(request, Refusal("malformed", "this is nested too deep"))
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """Write down what went wrong and say no more than that it did."""
     _log.error("failed", path=request.url.path, method=request.method, exc_info=error)
@@ -130,7 +137,12 @@ def make_app(hub: Hub) -> Litestar:
     app = Litestar(
         route_handlers=[ROUTER, watch, health, ready, measured, openapi, docs, page],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
-        exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _failed},
+        exception_handlers={
+            Refusal: _refused,
+            HTTPException: _http,
+            RecursionError: _nested,
+            Exception: _failed,
+        },
         after_request=_protect,
         request_max_body_size=MESSAGE,
         lifespan=[life],

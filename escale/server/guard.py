@@ -66,7 +66,11 @@ def same_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return bool(origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # "http://[" is no address at all
+        return False
+    return bool(origin != "null" and place == headers.get("host"))
 
 
 class Bucket:

@@ -112,7 +112,8 @@ async def _serve(
                 strikes += refused.code == "too_many"
                 _refuse(table, watcher, refused)
             except Exception:
-                _log.exception("failed", table=table.id, seat=watcher.seat, message=event)
+                # Never the message: whoever sent it would fill the disk, and it may be a secret.
+                _log.exception("failed", table=table.id, seat=watcher.seat)
                 _refuse(table, watcher, Refusal("failed", "the server failed; nothing changed"))
         else:
             watcher.close(1008, "too many messages")
@@ -159,6 +160,8 @@ async def _take(table: Table, watcher: Watcher, text: str | None) -> None:
         message = _decode(text)
     except msgspec.MsgspecError as error:
         raise Refusal("malformed", str(error)) from error
+    except RecursionError:
+        raise Refusal("malformed", "this is nested too deep") from None
     match message:
         case Play(version=version, choice=choice):
             await table.play(_own(watcher), version, choice)

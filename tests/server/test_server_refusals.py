@@ -2,13 +2,19 @@
 
 import socket as sockets
 from contextlib import suppress
+from random import Random
 
 import msgspec
 import pytest
 from sqlalchemy import select
+from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from escale.engine import Match
+from escale.engine.fair import Luck
+from escale.games import EXAMPLES, SHELF, game
 from escale.server import schema
+from escale.server.table import Table
 
 GOOD = {"game": "duel21", "seats": 2, "name": "Ada"}
 
@@ -68,6 +74,9 @@ def hung_up(line):
         ('{"type":"say","text":"' + "x" * 17_000 + '"}', "too_large"),
         ('{"type":"orders","passes":["' + '","'.join("x" * 101) + '"]}', "malformed"),
         (b"\x00\x01", "malformed"),
+        ("[" * 1000 + "]" * 1000, "malformed"),
+        ('{"type":"play","version":4,"choice":' + "[" * 8000, "malformed"),
+        ('{"type":"play","version":4,"choice":"hit","x":' + '{"x":' * 2000, "malformed"),
     ],
 )
 def test_a_bad_message_is_refused_and_changes_nothing(pair, text, code):
@@ -199,7 +208,8 @@ def test_a_finished_table_takes_no_more_moves(pair):
 def test_pages_of_other_sites_are_not_spoken_to(pair):
     ada, _, table = pair
     before, stored = picture(ada, table), kept(ada.house)
-    for origin in ("http://evil.example", "null", "http://127.0.0.1.evil.example"):
+    evil = ("http://evil.example", "null", "http://127.0.0.1.evil.example", "http://[", "[", "")
+    for origin in evil:
         with pytest.raises(InvalidStatus) as refused:
             ada.line(table, Origin=origin)
         assert refused.value.response.status_code == 403
@@ -245,6 +255,12 @@ def test_what_is_not_json_or_not_there_is_refused(house, come):
     ada, before = come(house), kept(house)
     answer = ada.web.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    deep = b'{"game":' + b"[" * 1000 + b"]" * 1000 + b"}"
+    for path in ("tables", "claim"):
+        answer = ada.web.post(
+            f"/api/{path}", content=deep, headers={"Content-Type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert ada.get("/nowhere", 404)["code"] == "not_found"
     assert ada.get("/boxes/chess/texts/fr", 404)["code"] == "unknown_game"
     assert ada.get("/boxes/duel21/texts/de", 404)["code"] == "not_found"
@@ -282,6 +298,44 @@ def test_too_many_messages_are_refused_and_a_flood_is_cut(open_house, come, tmp_
         assert answer.json()["code"] == "too_many"
         assert int(answer.headers["Retry-After"]) > 0
         ada.close()
+
+
+def test_what_fails_is_logged_without_the_message(pair, monkeypatch):
+    ada, _, table = pair
+    line = ada.line(table)
+    line.until(lambda update: True)
+
+    def fails(*_):
+        raise ValueError("the rules are astray")
+
+    monkeypatch.setattr(Table, "why_not", fails)
+    with capture_logs() as logs:
+        line.send(type="why_not", choice="x" * 9999)
+        assert line.next("refused")["code"] == "failed"
+    assert [entry["event"] for entry in logs] == ["failed"]
+    assert "xxxx" not in repr(logs)
+
+
+JUNK = ("", ":", "::", "²", "٣", "-1", "1e9", "9" * 5000, "\x00", "é" * 99, "None", "seat", "pass")
+
+
+@pytest.mark.parametrize("slug", [*SHELF, *EXAMPLES])
+def test_why_not_answers_whatever_it_is_asked(slug):
+    book, rng = game(slug), Random(1)
+    for seats in (book.seats[0], book.seats[-1]):
+        match = Match(book, seats, luck=Luck("07" * 32, [""] * seats))
+        match.roll()
+        words = {"seat", "all", "gift", "attack"}  # and all that the game says itself
+        while not match.over and match.version < 400:
+            if match.version % 40 == 0:
+                for first in sorted(words):
+                    for last in JUNK:
+                        between = rng.choice(sorted(words))
+                        for said in (last, f"{first}:{last}", f"{first}:{between}:{last}"):
+                            book.why_not(match.state, rng.randrange(seats), said)
+            decision = rng.choice(match.state.decisions)
+            words.update(*(choice.split(":") for choice in decision.choices))
+            match.keep(match.ahead(decision.seat, rng.choice(decision.choices)))
 
 
 def test_a_huge_message_closes_the_socket(pair):
