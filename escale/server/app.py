@@ -15,8 +15,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from escale import __version__
 from escale.server import metrics
-from escale.server.api import ROUTER
-from escale.server.guard import MESSAGE, Refusal
+from escale.server.api import ROUTER, called
+from escale.server.guard import HERE, MESSAGE, Refusal
 from escale.server.hub import Hub
 from escale.server.messages import Code, Health, Refused
 from escale.server.pages import SECURITY, Client, docs, openapi, page
@@ -24,7 +24,6 @@ from escale.server.socket import watch
 
 _log = structlog.get_logger("http")
 
-_HERE = ("127.0.0.1", "::1")
 _STATUS: dict[Code, int] = {
     "bad_origin": 403,
     "bad_option": 400,
@@ -110,7 +109,7 @@ def ready(hub: NamedDependency[Hub]) -> Response[Health]:
 def measured(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Response[bytes]:
     """Return what the server counts, for Prometheus."""
     # On a server with one table, a count of automatic passes would show what others hold.
-    if not hub.config.metrics and (not request.client or request.client.host not in _HERE):
+    if not hub.config.metrics and (not request.client or request.client.host not in HERE):
         raise Refusal("not_found", "these numbers are for this machine only")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
@@ -143,6 +142,7 @@ def make_app(hub: Hub) -> Litestar:
             RecursionError: _nested,
             Exception: _failed,
         },
+        before_request=called,
         after_request=_protect,
         request_max_body_size=MESSAGE,
         lifespan=[life],

@@ -1,11 +1,15 @@
 """Everything a running server holds, in one place that handlers are given."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import structlog
 
+from escale.server import metrics
 from escale.server.config import Config
-from escale.server.guard import Crowd
+from escale.server.guard import Crowd, Refusal
 from escale.server.messages import Closing
 from escale.server.people import People
 from escale.server.store import Store
@@ -26,8 +30,27 @@ class Hub:
         self.tables = Tables(self.store, self.thinkers, config)
         self.people = People(self.store)
         self.crowd = Crowd(config.rate, config.rate * 5)
-        self.sockets = 0
+        self.founders = Crowd(config.new / 60, config.new)
+        self.readers = Crowd(config.dear / 60, config.dear)
+        self.sockets: Counter[str] = Counter()  # open ones, by address
         self.ready = False
+
+    @contextmanager
+    def let_in(self, client: str) -> Iterator[None]:
+        """Count a socket while it is open, or refuse it."""
+        if self.sockets.total() >= self.config.most:
+            raise Refusal("too_many", "this server has all the sockets it can hold")
+        if 0 < self.config.each <= self.sockets[client]:
+            raise Refusal("too_many", "your address has all the sockets it may hold")
+        self.sockets[client] += 1
+        metrics.WATCHERS.inc()
+        try:
+            yield
+        finally:
+            metrics.WATCHERS.dec()
+            self.sockets[client] -= 1
+            if not self.sockets[client]:
+                del self.sockets[client]
 
     async def open(self) -> None:
         """Open the store and begin to sweep."""

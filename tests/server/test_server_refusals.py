@@ -3,6 +3,7 @@
 import socket as sockets
 from contextlib import suppress
 from random import Random
+from time import sleep
 
 import msgspec
 import pytest
@@ -13,7 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from escale.engine import Match
 from escale.engine.fair import Luck
 from escale.games import EXAMPLES, SHELF, game
-from escale.server import schema
+from escale.server import door, schema
+from escale.server.guard import address
 from escale.server.table import Table
 
 GOOD = {"game": "duel21", "seats": 2, "name": "Ada"}
@@ -346,6 +348,114 @@ def test_a_huge_message_closes_the_socket(pair):
     line.socket.send("x" * 70_000)
     assert hung_up(line) == 1009
     assert picture(ada, table) == before
+
+
+def test_one_address_does_not_take_every_socket(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", each=3) as house:
+        ada = come(house)
+        table = ada.table()
+        for _ in range(2):
+            lines = [ada.line(table) for _ in range(3)]
+            for line in lines:
+                line.next("room")
+            refused = ada.line(table)
+            assert refused.next("refused")["code"] == "too_many"
+            assert hung_up(refused) == 4429
+            for line in lines:
+                line.close()
+            while house.hub.sockets:  # a place is free again once a socket is closed
+                sleep(0.01)
+        ada.close()
+
+
+def test_new_tables_and_dear_requests_are_counted_by_address(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", new=2, dear=2) as house:
+        ada, bob = come(house), come(house)
+        table = ada.table()
+        bob.table()
+        answer = ada.web.post("/api/tables", json=GOOD)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+        assert int(answer.headers["Retry-After"]) > 20
+        ada.get(f"/tables/{table}/story", 409)
+        bob.get(f"/tables/{table}/verify", 409)
+        assert ada.get(f"/tables/{table}/file", 429)["code"] == "too_many"
+        assert ada.get(f"/tables/{table}")["id"] == table  # what is cheap goes on
+        ada.close()
+        bob.close()
+
+
+def test_the_network_of_a_household_is_one_address():
+    first, second = "2001:db8:1:2:3::4", "2001:0db8:0001:0002:ffff::1"
+    assert address(first) == address(second) != address("2001:db8:1:3::4")
+    assert address("192.0.2.7") == "192.0.2.7"
+
+
+def test_a_server_answers_only_to_its_names(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", hosts="Play.example, other.example") as house:
+        ada = come(house)
+        table = ada.table()  # from this machine, by its address
+        for host in ("play.example", "PLAY.example:8000", "other.example"):
+            assert ada.web.get("/", headers={"Host": host}).status_code == 200
+            assert ada.web.get("/api/me", headers={"Host": host}).status_code == 200
+        for host in ("evil.example", "play.example.evil", "[", ""):
+            for path in ("/", "/health", "/api/me"):
+                answer = ada.web.get(
+                    path, headers={"Host": host, "X-Forwarded-Host": "play.example"}
+                )
+                assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
+        with pytest.raises(InvalidStatus) as refused:
+            ada.line(table, Host="evil.example", Origin="http://evil.example")
+        assert refused.value.response.status_code == 403
+        ada.close()
+
+
+SOCKET = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+SOCKET += b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b"408"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\n", b"408"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", b"408"),
+        (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+            b"408",
+        ),
+        (b"POST /api/tables/x/socket HTTP/1.1\r\nHost: x\r\n" + SOCKET + b"\r\n", b"400"),
+        (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n" + SOCKET + b"\r\n{",
+            b"400",
+        ),
+        (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"
+            b"Upgrade: h2c\r\nConnection: Upgrade\r\n\r\n{",
+            b"400",
+        ),
+        (b"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n", b"408"),
+    ],
+)
+def test_who_does_not_come_to_the_point_is_shown_out(house, monkeypatch, sent, answer):
+    monkeypatch.setattr(door, "PATIENCE", 0.5)
+    with sockets.create_connection(("127.0.0.1", house.port), timeout=8) as raw:
+        raw.sendall(sent)
+        heard = b""
+        while part := raw.recv(4096):
+            heard += part
+    assert heard.split()[1] == answer
+
+
+def test_a_body_that_comes_drop_by_drop_is_not_waited_for(house, monkeypatch):
+    monkeypatch.setattr(door, "PATIENCE", 0.5)
+    with sockets.create_connection(("127.0.0.1", house.port), timeout=0.05) as raw:
+        raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n")
+        for _ in range(200):
+            with suppress(TimeoutError):
+                assert raw.recv(4096).split()[1] == b"408"
+                return
+            raw.sendall(b" ")
+    pytest.fail("still open after 200 drops")
 
 
 def test_half_a_handshake_harms_nobody(house, come):
