@@ -1,10 +1,19 @@
-"""A game that is over, looked at again: its file, its proof."""
+"""A game that is over, looked at again: its file, its proof, its story."""
 
-from escale.engine import EscaleError, Match
-from escale.save import SavedGame, verify
+from typing import Any, Literal
+
+import structlog
+
+from escale.engine import Match, Seat
+from escale.save import SavedGame
+from escale.server.clerk import Chore
 from escale.server.guard import Refusal
-from escale.server.messages import Verdict
+from escale.server.hub import Hub
 from escale.server.table import Table
+from escale.server.workers import WorkerFailed
+
+_LONG = 60.0  # seconds to play a game again
+_log = structlog.get_logger("afterwards")
 
 
 def finished(table: Table) -> Match:
@@ -30,12 +39,12 @@ def saved(table: Table) -> SavedGame:
     )
 
 
-def verdict(table: Table) -> Verdict:
-    """Play the whole log again and check every roll and draw against the secret."""
-    match = finished(table)
-    problem = None
+async def again(
+    hub: Hub, what: Literal["prove", "tell"], table: Table, visit: str, seat: Seat | None = None
+) -> Any:
+    """Have a finished game played again beside the server; return what comes of it, as JSON."""
     try:
-        verify(saved(table))
-    except EscaleError as error:
-        problem = str(error)
-    return Verdict(problem is None, len(match.log), match.now.chances, problem)
+        return await hub.clerk.ask(Chore(what, saved(table), seat), visit, _LONG)
+    except WorkerFailed as failed:
+        _log.error("not played again", table=table.id, what=what, fault=str(failed))
+        raise Refusal("failed", "this game could not be played again") from failed

@@ -1,6 +1,5 @@
 """The HTTP interface: the shelf, the tables, one's own seats."""
 
-import asyncio
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, Router, get, post
@@ -9,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import room, shelf
-from escale.server.afterwards import finished, saved, verdict
+from escale.server.afterwards import again, saved
 from escale.server.guard import NAME, Refusal, address, clean, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
@@ -29,7 +28,6 @@ from escale.server.messages import (
 )
 from escale.server.socket import COOKIE
 from escale.server.tables import planned
-from escale.server.teller import story
 
 YEAR = 365 * 24 * 3600
 
@@ -43,6 +41,7 @@ class Visit(NamedTuple):
 
 
 Here = NamedDependency[Visit]
+_JSON = "application/json"
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -230,27 +229,25 @@ async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     table = await here.hub.tables.get(id)
     name = f"{table.game.slug}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(dump(saved(table)), media_type="application/json", headers=headers)
+    return Response(dump(saved(table)), media_type=_JSON, headers=headers)
 
 
 @get("/tables/{id:str}/story")
-async def told(id: FromPath[str], here: Here) -> Story:
+async def told(id: FromPath[str], here: Here) -> Response[Story]:
     """Return the whole game, frame by frame, as one saw it from one's seat."""
     here.hub.readers.check(here.client)
     table = await here.hub.tables.get(id)
-    match = finished(table)
     person = await here.hub.people.find(here.token)
     seat = table.seat_of(person.id) if person else None
-    return await asyncio.to_thread(story, match, seat)
+    return Response(await again(here.hub, "tell", table, here.client, seat), media_type=_JSON)
 
 
 @get("/tables/{id:str}/verify")
-async def proof(id: FromPath[str], here: Here) -> Verdict:
+async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     """Play the log again and check every roll and draw against the published hash."""
     here.hub.readers.check(here.client)
     table = await here.hub.tables.get(id)
-    finished(table)
-    return await asyncio.to_thread(verdict, table)
+    return Response(await again(here.hub, "prove", table, here.client), media_type=_JSON)
 
 
 @get("/{rest:path}", include_in_schema=False, sync_to_thread=False)

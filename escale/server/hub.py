@@ -15,6 +15,7 @@ from escale.server.people import People
 from escale.server.store import Store
 from escale.server.tables import Tables
 from escale.server.thinkers import Thinkers
+from escale.server.workers import Workers
 
 RETRY_MS = 1500
 _log = structlog.get_logger("hub")
@@ -27,6 +28,7 @@ class Hub:
         self.config = config
         self.store = Store(config.url)
         self.thinkers = thinkers or Thinkers(config.workers)
+        self.clerk = Workers(1, "escale.server.clerk")
         self.tables = Tables(self.store, self.thinkers, config)
         self.people = People(self.store)
         self.crowd = Crowd(config.rate, config.rate * 5)
@@ -81,5 +83,6 @@ class Hub:
         for table in list(self.tables.live.values()):
             table.pilot.stop()
         await self.thinkers.close()
+        await self.clerk.close()
         await self.store.close()
         _log.info("closed")
