@@ -4,11 +4,13 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Thread
 
 import structlog
 
 from escale.server import metrics
 from escale.server.config import Config
+from escale.server.doctor import damage
 from escale.server.guard import Crowd, Refusal
 from escale.server.messages import Closing
 from escale.server.people import People
@@ -59,7 +61,17 @@ class Hub:
         self.store.open()
         self.sweeper = asyncio.create_task(self.tables.sweep())
         self.ready = True
+        Thread(target=self._look, name="doctor", daemon=True).start()
         _log.info("open", data=self.store.engine.url.render_as_string(hide_password=True))
+
+    def _look(self) -> None:
+        """Say whether the database is damaged; what can be read is served meanwhile."""
+        file = self.config.file
+        found = damage(file) if file is not None else []
+        metrics.DAMAGE.set(len(found))
+        if found:
+            advice = "run `escale doctor`; what can be read is served"
+            _log.error("damaged", data=str(file), findings=found, advice=advice)
 
     async def farewell(self) -> None:
         """Tell everyone to come back in a moment, and wait a little until they have heard it."""

@@ -15,3 +15,4 @@ COMMITS = Histogram(
 )
 TABLES = Gauge("escale_tables", "Tables in memory.")
 WATCHERS = Gauge("escale_watchers", "Open sockets.")
+DAMAGE = Gauge("escale_damage", "What SQLite found wrong with the database at the start.")
