@@ -6,7 +6,6 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from escale.engine import EscaleError, Game, Options, Seat
 from escale.engine.fair import new_secret
@@ -105,7 +104,7 @@ class Tables:
     async def _read(self, id: str) -> Table:
         try:
             kept = await self.store.read_table(id)
-        except SQLAlchemyError as error:
+        except Exception as error:  # a damaged page, a folder that is gone
             _log.error("cannot be read", table=id, error=str(error).splitlines()[0])
             raise Refusal("failed", "this table cannot be read from the disk") from error
         if kept is None:

@@ -10,7 +10,6 @@ from structlog.testing import capture_logs
 
 from escale.cli import main
 
-
 LEAF = 10  # the first byte of a page that holds lines of the log
 
 
