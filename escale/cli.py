@@ -286,6 +286,13 @@ def serve_command(args: argparse.Namespace) -> None:
     run(args)
 
 
+def doctor_command(args: argparse.Namespace) -> None:
+    """Look whether the server's database is whole and every table in it still plays."""
+    from escale.server.doctor import run
+
+    run(args)
+
+
 def bench_server_command(args: argparse.Namespace) -> None:
     """Measure a server with many busy tables: moves a second, waits, processor, memory."""
     from escale.server.bench import run
@@ -294,12 +301,17 @@ def bench_server_command(args: argparse.Namespace) -> None:
 
 
 def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
-    """Return the command line of `serve` or `bench server`, whose flags the server knows."""
+    """Return the command line of what the server does: the server knows its own flags."""
     if argv[:1] == ["serve"]:
         from escale.server.config import add_arguments
 
         made = argparse.ArgumentParser(prog="escale serve", description=serve_command.__doc__)
         made.set_defaults(run=serve_command)
+    elif argv[:1] == ["doctor"]:
+        from escale.server.doctor import add_arguments
+
+        made = argparse.ArgumentParser(prog="escale doctor", description=doctor_command.__doc__)
+        made.set_defaults(run=doctor_command)
     elif argv[:2] == ["bench", "server"]:
         from escale.server.bench import add_arguments
 
@@ -357,6 +369,7 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument("--json", action="store_true", help="print JSON")
 
     add("serve", serve_command)
+    add("doctor", doctor_command)
 
     timed = add("bench", bench_command)
     timed.epilog = "`escale bench server --help` tells how to measure a server."
@@ -431,7 +444,7 @@ def run(words: Sequence[str]) -> int:
     try:
         server = server_parser(words)
         if server:
-            args = server.parse_args(words[1:] if words[0] == "serve" else words[2:])
+            args = server.parse_args(words[2:] if words[0] == "bench" else words[1:])
         else:
             args = parser().parse_args(words)
         args.run(args)

@@ -1,10 +1,19 @@
-"""A game that is over, looked at again: its file, its draws, its proof."""
+"""A game that is over, looked at again: its file, its draws, its proof, its story."""
 
-from escale.engine import CHANCE, EscaleError, Match, apply, asked
-from escale.save import SavedGame, verify
+from typing import Any
+
+import structlog
+
+from escale.engine import Match, Seat
+from escale.save import SavedGame
+from escale.server.clerk import Chore, What
 from escale.server.guard import Refusal
-from escale.server.messages import Drawn, Verdict
+from escale.server.hub import Hub
 from escale.server.table import Table
+from escale.server.workers import WorkerFailed
+
+_LONG = 60.0  # seconds to play a game again
+_log = structlog.get_logger("afterwards")
 
 
 def finished(table: Table) -> Match:
@@ -19,25 +28,16 @@ def saved(table: Table) -> SavedGame:
     return table.saved(finished(table).log).bind()
 
 
-def draws(match: Match) -> list[Drawn]:
-    """Return what each roll and draw was made among."""
-    s = match.game.start(match.seats, match.options)
-    found = []
-    for n, (seat, choice) in enumerate(match.log):
-        decision = asked(s, seat)
-        if seat == CHANCE and decision is not None:
-            found.append(Drawn(n, decision.choices, decision.weights))
-        apply(s, seat, choice)
-    return found
-
-
-def verdict(table: Table) -> Verdict:
-    """Play the whole log again and check every roll and draw against the secret."""
-    match = finished(table)
-    problem = None
+async def again(
+    hub: Hub,
+    what: What,
+    table: Table,
+    visit: str,
+    seat: Seat | None = None,
+) -> Any:
+    """Have a finished game played again beside the server; return what comes of it, as JSON."""
     try:
-        if not verify(saved(table)).over:
-            problem = "the log stops before the end of the game"
-    except EscaleError as error:
-        problem = str(error)
-    return Verdict(problem is None, len(match.log), match.now.chances, problem)
+        return await hub.clerk.ask(Chore(what, saved(table), seat), visit, _LONG)
+    except WorkerFailed as failed:
+        _log.error("not played again", table=table.id, what=what, fault=str(failed))
+        raise Refusal("failed", "this game could not be played again") from failed

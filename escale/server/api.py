@@ -1,6 +1,5 @@
 """The HTTP interface: the shelf, the tables, one's own seats."""
 
-import asyncio
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, Router, get, post
@@ -9,8 +8,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import opening, room, shelf
-from escale.server.afterwards import draws, finished, saved, verdict
-from escale.server.guard import NAME, Refusal, clean, same_origin
+from escale.server.afterwards import again, saved
+from escale.server.guard import NAME, Refusal, address, clean, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
     BoxInfo,
@@ -32,36 +31,47 @@ from escale.server.messages import (
 )
 from escale.server.socket import COOKIE
 from escale.server.tables import planned
-from escale.server.teller import story
 
 YEAR = 365 * 24 * 3600
-NEW_COST = 5.0  # a new table counts as that many requests
 
 
 class Visit(NamedTuple):
-    """A request: the server it came to, and the secret in its cookie."""
+    """A request: the server it came to, the secret in its cookie, and where it came from."""
 
     hub: Hub
     token: str | None
+    client: str
 
 
 Here = NamedDependency[Visit]
+_JSON = "application/json"
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
 async def checked(request: Request[Any, Any, Any]) -> None:
     """Refuse a request from another site's page, or one too many; runs before every handler."""
+    called(request)
     hub: Hub = request.app.state.hub
     if request.method not in ("GET", "HEAD") and not same_origin(
         request.headers, hub.config.allowed
     ):
         raise Refusal("bad_origin", "this server does not speak to pages of other sites")
-    hub.crowd.check(request.client.host if request.client else "")
+    hub.crowd.check(_client(request))
+
+
+def called(request: Request[Any, Any, Any]) -> None:
+    """Refuse a request that calls this server by a name it does not have."""
+    if not known_host(request.headers, request.app.state.hub.config.names):
+        raise Refusal("bad_origin", "this server has another name")
+
+
+def _client(request: Request[Any, Any, Any]) -> str:
+    return address(request.client.host if request.client else "")
 
 
 def visit(request: Request[Any, Any, Any]) -> Visit:
     """Return what handlers ask of a request, all at once: more dependencies are slower."""
-    return Visit(request.app.state.hub, request.cookies.get(COOKIE))
+    return Visit(request.app.state.hub, request.cookies.get(COOKIE), _client(request))
 
 
 def _kept(request: Request[Any, Any, Any], hub: Hub, fresh: str | None) -> dict[str, str]:
@@ -126,7 +136,7 @@ async def create(
     request: Request[Any, Any, Any], data: JSONBody[NewTable], here: Here
 ) -> Response[Room]:
     """Make a table and sit down; with bots on the other seats and `start`, play at once."""
-    here.hub.crowd.check(request.client.host if request.client else "", NEW_COST)
+    here.hub.founders.check(here.client)
     name = clean(data.name, NAME, "the name")
     plan = planned(data)  # first: what is refused leaves nobody new behind
     person, fresh = await here.hub.people.welcome(here.token, name)
@@ -203,6 +213,7 @@ async def start(id: FromPath[str], here: Here) -> Room:
 @post("/tables/{id:str}/rematch")
 async def rematch(id: FromPath[str], here: Here) -> Room:
     """Play again with the same people; everyone's `room` names the next table."""
+    here.hub.founders.check(here.client)
     person = await here.hub.people.holder(here.token)
     table = await here.hub.tables.rematch(await here.hub.tables.get(id), person)
     return table.room(person.id)
@@ -235,35 +246,37 @@ async def claim(
 @get("/tables/{id:str}/file")
 async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     """Return the saved game: log, salts and secret, enough to verify every roll."""
+    here.hub.readers.check(here.client)
     table = await here.hub.tables.get(id)
     name = f"{table.game.slug}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(dump(saved(table)), media_type="application/json", headers=headers)
+    return Response(dump(saved(table)), media_type=_JSON, headers=headers)
 
 
 @get("/tables/{id:str}/draws")
-async def drawn(id: FromPath[str], here: Here) -> list[Drawn]:
+async def drawn(id: FromPath[str], here: Here) -> Response[list[Drawn]]:
     """List what each roll and draw was made among, so that a client can check the outcome."""
+    here.hub.readers.check(here.client)
     table = await here.hub.tables.get(id)
-    return await asyncio.to_thread(draws, finished(table))
+    return Response(await again(here.hub, "draws", table, here.client), media_type=_JSON)
 
 
 @get("/tables/{id:str}/story")
-async def told(id: FromPath[str], here: Here) -> Story:
+async def told(id: FromPath[str], here: Here) -> Response[Story]:
     """Return the whole game, frame by frame, as one saw it from one's seat."""
+    here.hub.readers.check(here.client)
     table = await here.hub.tables.get(id)
-    match = finished(table)
     person = await here.hub.people.find(here.token)
     seat = table.seat_of(person.id) if person else None
-    return await asyncio.to_thread(story, match, seat)
+    return Response(await again(here.hub, "tell", table, here.client, seat), media_type=_JSON)
 
 
 @get("/tables/{id:str}/verify")
-async def proof(id: FromPath[str], here: Here) -> Verdict:
+async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     """Play the log again and check every roll and draw against the published hash."""
+    here.hub.readers.check(here.client)
     table = await here.hub.tables.get(id)
-    finished(table)
-    return await asyncio.to_thread(verdict, table)
+    return Response(await again(here.hub, "prove", table, here.client), media_type=_JSON)
 
 
 @get("/{rest:path}", include_in_schema=False, sync_to_thread=False)

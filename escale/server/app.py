@@ -15,8 +15,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from escale import __version__
 from escale.server import metrics
-from escale.server.api import ROUTER
-from escale.server.guard import MESSAGE, Refusal
+from escale.server.api import ROUTER, called
+from escale.server.guard import HERE, MESSAGE, Refusal
 from escale.server.hub import Hub
 from escale.server.messages import Code, Health, Refused
 from escale.server.pages import SECURITY, Client, docs, openapi, page
@@ -24,7 +24,6 @@ from escale.server.socket import watch
 
 _log = structlog.get_logger("http")
 
-_HERE = ("127.0.0.1", "::1")
 _STATUS: dict[Code, int] = {
     "bad_origin": 403,
     "bad_option": 400,
@@ -79,6 +78,13 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Ref
     return answer
 
 
+def _nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
+    """Refuse JSON nested deeper than anybody needs."""
+    if "deserializing" not in str(error):  # the rules went astray, not who asked
+        return _failed(request, error)
+    return _refused(request, Refusal("malformed", "this is nested too deep"))
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """Write down what went wrong and say no more than that it did."""
     _log.error("failed", path=request.url.path, method=request.method, exc_info=error)
@@ -103,7 +109,7 @@ def ready(hub: NamedDependency[Hub]) -> Response[Health]:
 def measured(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Response[bytes]:
     """Return what the server counts, for Prometheus."""
     # On a server with one table, a count of automatic passes would show what others hold.
-    if not hub.config.metrics and (not request.client or request.client.host not in _HERE):
+    if not hub.config.metrics and (not request.client or request.client.host not in HERE):
         raise Refusal("not_found", "these numbers are for this machine only")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
@@ -130,7 +136,13 @@ def make_app(hub: Hub) -> Litestar:
     app = Litestar(
         route_handlers=[ROUTER, watch, health, ready, measured, openapi, docs, page],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
-        exception_handlers={Refusal: _refused, HTTPException: _http, Exception: _failed},
+        exception_handlers={
+            Refusal: _refused,
+            HTTPException: _http,
+            RecursionError: _nested,
+            Exception: _failed,
+        },
+        before_request=called,
         after_request=_protect,
         request_max_body_size=MESSAGE,
         lifespan=[life],

@@ -1,7 +1,6 @@
 """What answers by itself at a table: bots, seats that can only pass, orders, the clock, advice."""
 
 import asyncio
-import random
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +10,12 @@ from msgspec.structs import replace
 from escale.bots import BOTS
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.engine.fair import draw
-from escale.server import metrics
 from escale.server.guard import Refusal
 from escale.server.hourglass import Hourglass
 from escale.server.messages import Advice
 from escale.server.thinker import Task
-from escale.server.thinkers import BotFailed
 from escale.server.watcher import Watcher
+from escale.server.workers import WorkerFailed
 
 if TYPE_CHECKING:
     from escale.server.table import Table
@@ -111,9 +109,9 @@ class Autopilot:
         table, loop = self.table, asyncio.get_running_loop()
         due = loop.time() + (table.config.pause if decision.quiet else table.config.pace)
         level = table.seating[seat].bot
-        choice = self.ordered(decision) or decision.choices[0]
+        choice, by = self.ordered(decision) or decision.choices[0], "bot" if level else "table"
         if level is not None and len(decision.choices) > 1:
-            choice = await self._think(seat, level, decision)
+            choice, by = await self._think(seat, level, decision)
         if due > loop.time():
             await asyncio.sleep(due - loop.time())
         async with table.lock:
@@ -122,37 +120,33 @@ class Autopilot:
                 return  # taken back, or the seat was taken over meanwhile
             match = table.match
             if match is not None and match.now.since[seat] == since and match.asked(seat):
-                by = "bot" if level else "table"
                 await table.advance(match.ahead(seat, choice), seat, by)
             # Not before it is stored: whoever joins meanwhile must not make the seat think again.
             if self.thinking.get(seat) is thinking:
                 del self.thinking[seat]
 
-    async def _think(self, seat: Seat, level: str, decision: Decision) -> Choice:
-        """Return a bot's choice, or a legal one in its place."""
+    async def _think(self, seat: Seat, level: str, decision: Decision) -> tuple[Choice, str]:
+        """Return a bot's choice, or the rules' in its place, and which of the two it is."""
         config = self.table.config
         # In a reaction window the time of thought must not show: it fits into the pause.
         budget = min(config.budget, config.pause * 0.75) if decision.quiet else config.budget
+        task = self._task(seat, level, budget)
         try:
-            choice = await self.table.thinkers.choose(self._task(seat, level, budget))
-            if choice in decision.choices:
-                return choice
-            raise BotFailed("illegal", repr(choice[:80]))
+            choice = await self.table.thinkers.choose(task, self.table.id, decision.choices)
+            return choice, "bot"
         except Exception as error:  # whatever it is, the game goes on
-            failed = error if isinstance(error, BotFailed) else BotFailed("crashed", repr(error))
-            metrics.BOT_FAULTS.labels(failed.fault).inc()
-            fault = str(failed)
+            fault = str(error) if isinstance(error, WorkerFailed) else f"crashed: {error!r}"
             _log.error("bot replaced", table=self.table.id, seat=seat, level=level, fault=fault)
-        return self._instead(seat, decision)
+        return self._instead(seat, decision), "table"
 
     async def stand_in(self, seat: Seat, decision: Decision) -> Choice:
         """Return what is played for a person whose time is up."""
         passive = self._passive(seat, decision)
-        return passive or await self._think(seat, _STAND_IN, decision)
+        return passive or (await self._think(seat, _STAND_IN, decision))[0]
 
     def _instead(self, seat: Seat, decision: Decision) -> Choice:
-        """Return a legal choice for a seat that does not answer: the rules' own, where they say."""
-        return self._passive(seat, decision) or random.choice(decision.choices)
+        """Return a legal choice for a bot that failed: the rules' own, or else the first."""
+        return self._passive(seat, decision) or decision.choices[0]
 
     def _passive(self, seat: Seat, decision: Decision) -> Choice | None:
         """Return what needs no thought: the rules' own answer, a pass in a window, all there is."""
@@ -194,12 +188,13 @@ class Autopilot:
         table = self.table
         try:
             match = table.playing()
-            version = match.version
+            version, decision = match.version, match.asked(seat)
             choice = table.game.hint(match.state, seat)
-            if choice is None:
-                choice = await table.thinkers.choose(self._task(seat, list(BOTS)[-1], _ADVICE))
+            if choice is None and decision is not None:
+                task = self._task(seat, list(BOTS)[-1], _ADVICE)
+                choice = await table.thinkers.choose(task, table.id, decision.choices)
             watcher.send(Advice(version, choice))
-        except BotFailed as failed:
+        except WorkerFailed as failed:
             _log.warning("no advice", table=table.id, fault=str(failed))
             watcher.send(Advice(version, None))
         finally:

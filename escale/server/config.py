@@ -25,9 +25,10 @@ class Config:
     port: int = _set(8000, "the port to listen on")
     data: str = _set("", "the SQLite file, or a database URL (default: in the user's data folder)")
     origins: str = _set("", "further origins whose pages may speak to this server, by commas")
+    hosts: str = _set("", "names this server answers to, by commas; any when none is given")
     proxies: str = _set("127.0.0.1", "proxies whose X-Forwarded headers are believed, by commas")
     secure: bool = _set(False, "send cookies over HTTPS only")
-    workers: int = _set(max(1, (os.cpu_count() or 2) - 1), "processes in which bots think")
+    workers: int = _set(os.cpu_count() or 1, "processes in which bots think")
     budget: float = _set(2.0, "seconds a bot may think about one choice")
     pace: float = _set(0.4, "seconds between a bot's moves at least, so that people can follow")
     pause: float = _set(0.6, "seconds every automatic answer takes in a reaction window")
@@ -36,6 +37,9 @@ class Config:
     absent: float = _set(60.0, "seconds after which a bot may stand in for a player who is gone")
     rate: float = _set(20.0, "messages or requests a second per client; 0 for no limit")
     most: int = _set(2000, "sockets open at once")
+    each: int = _set(100, "sockets open at once from one address; 0 for no limit")
+    new: float = _set(30.0, "new tables a minute from one address; 0 for no limit")
+    dear: float = _set(30.0, "proofs, stories and files a minute per address; 0 for no limit")
     compress: bool = _set(False, "compress messages: less traffic, more processor time and memory")
     metrics: bool = _set(False, "let everybody read /metrics, not only this machine")
     open: bool = _set(False, "open the shelf in this machine's browser")
@@ -61,7 +65,17 @@ class Config:
     @property
     def allowed(self) -> list[str]:
         """The further origins, one by one."""
-        return [origin.strip() for origin in self.origins.split(",") if origin.strip()]
+        return _listed(self.origins)
+
+    @property
+    def names(self) -> list[str]:
+        """The names this server answers to, one by one; none: any."""
+        return _listed(self.hosts.lower())
+
+
+def _listed(text: str) -> list[str]:
+    """Return what stands between commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _yes(text: str) -> bool:

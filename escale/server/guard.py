@@ -5,6 +5,7 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
+from ipaddress import IPv6Address
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ NAME = 24  # characters
 TITLE = 60
 CARD = 160  # characters on a card the table writes itself
 CHAT = 400
+HERE = ("127.0.0.1", "::1", "localhost")
 
 _JOINER = "\u200d"  # holds compound emoji together
 _UNSEEN = ("Cf", "Cs", "Co", "Cn")
@@ -73,7 +75,34 @@ def same_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return bool(origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # "http://[" is no address at all
+        return False
+    return bool(origin != "null" and place == headers.get("host"))
+
+
+def known_host(headers: Mapping[str, str], names: Sequence[str]) -> bool:
+    """Whether a request names this server by one of its names, or from the machine it runs on.
+
+    Without names any will do. A page that gives this server a name of its own, to speak to it as
+    if it were its own site, cannot call it by its address.
+    """
+    try:
+        host = urlsplit(f"//{headers.get('host', '')}").hostname
+    except ValueError:
+        host = None
+    return not names or host in names or host in HERE
+
+
+def address(client: str) -> str:
+    """Return what counts as one address: of IPv6 the network, which is one household's."""
+    if ":" not in client:
+        return client
+    try:
+        return str(IPv6Address(client).exploded)[:19]
+    except ValueError:
+        return client
 
 
 class Bucket:

@@ -14,6 +14,7 @@ import uvicorn
 from escale.engine import EscaleError
 from escale.server.app import make_app
 from escale.server.config import Config, add_arguments, from_arguments
+from escale.server.door import Door
 from escale.server.filelock import alone
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
@@ -79,6 +80,25 @@ def listen(config: Config) -> socket.socket:
         ) from error
 
 
+def dressed(hub: Hub) -> uvicorn.Config:
+    """Return how the application around `hub` is served."""
+    return uvicorn.Config(
+        make_app(hub),
+        port=hub.config.port,
+        http=Door,
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE,  # up to here a message is refused with words, beyond it is cut
+        ws_per_message_deflate=hub.config.compress,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        forwarded_allow_ips=hub.config.proxies,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
 def serve(config: Config) -> None:
     """Serve until told to stop."""
     set_up_logs(config)
@@ -91,19 +111,7 @@ def answer(config: Config) -> None:
     """Listen and answer until told to stop; the data are held and in shape."""
     door = listen(config)
     hub = Hub(config)
-    settings = uvicorn.Config(
-        make_app(hub),
-        ws="websockets-sansio",
-        ws_max_size=4 * MESSAGE,  # up to here a message is refused with words, beyond it is cut
-        ws_per_message_deflate=config.compress,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_level="warning",
-        access_log=False,
-        forwarded_allow_ips=config.proxies,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
+    settings = dressed(hub)
     # What is loaded now stays; and a busy server makes much garbage that needs no cycles found.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

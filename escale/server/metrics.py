@@ -5,6 +5,7 @@ from prometheus_client import Counter, Gauge, Histogram
 MOVES = Counter("escale_moves", "Choices played and stored.", ["game", "by"])
 REFUSED = Counter("escale_refused", "Messages and requests refused.", ["code"])
 BOT_FAULTS = Counter("escale_bot_faults", "Bots that crashed or were late.", ["fault"])
+HURRIED = Counter("escale_bot_hurried", "Thoughts cut to less than half their time.", ["level"])
 GAMES = Counter("escale_games", "Games begun and finished.", ["game", "what"])
 THINKING = Histogram("escale_bot_seconds", "Time a bot takes to choose.")
 COMMITS = Histogram(
@@ -14,3 +15,4 @@ COMMITS = Histogram(
 )
 TABLES = Gauge("escale_tables", "Tables in memory.")
 WATCHERS = Gauge("escale_watchers", "Open sockets.")
+DAMAGE = Gauge("escale_damage", "What SQLite found wrong with the database at the start.")

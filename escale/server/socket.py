@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from escale.engine import Seat
 from escale.server import metrics
-from escale.server.guard import MESSAGE, Bucket, Refusal, same_origin
+from escale.server.guard import MESSAGE, Bucket, Refusal, address, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
     ClientMessage,
@@ -46,24 +46,30 @@ async def watch(
     socket: WebSocket[Any, Any, Any], id: FromPath[str], hub: NamedDependency[Hub]
 ) -> None:
     """Watch a table, at one's seat or as a spectator."""
+    if not known_host(socket.headers, hub.config.names):
+        await _deny(socket, Refusal("bad_origin", "this server has another name"))
+        return
     if not same_origin(socket.headers, hub.config.allowed):
         refused = Refusal("bad_origin", "this server does not speak to pages of other sites")
         await _deny(socket, refused)
         return
     await socket.accept()
+    client = address(socket.client.host if socket.client else "")
     try:
-        client = socket.client.host if socket.client else ""
         hub.crowd.check(client)
-        if hub.sockets >= hub.config.most:
-            raise Refusal("too_many", "this server has all the sockets it can hold")
-        token = socket.cookies.get(COOKIE)
-        person = await hub.people.holder(token) if token else None
-        table = await hub.tables.get(id)
+        with hub.let_in(client):
+            await _serve(socket, *await _arrive(socket, id, hub))
     except Refusal as refused:
         metrics.REFUSED.labels(refused.code).inc()
         await socket.send_text(written(refused.message()))
         await socket.close(_CLOSED.get(refused.code, 1008), refused.code)
-        return
+
+
+async def _arrive(socket: WebSocket[Any, Any, Any], id: str, hub: Hub) -> tuple[Table, Watcher]:
+    """Return the table and who looks at it now."""
+    token = socket.cookies.get(COOKIE)
+    person = await hub.people.holder(token) if token else None
+    table = await hub.tables.get(id)
     # A big screen in the room shows what everybody may see, whoever's browser opens it.
     aside = socket.query_params.get("watch") == "1"
     wanted = _number(socket, "seat")
@@ -71,8 +77,7 @@ async def watch(
     rate = hub.config.rate or 1e9
     bucket = Bucket(rate, rate * 2)
     name = person.name if person else ""
-    watcher = Watcher(person.id if person else None, name, seat, bucket, aside, wanted)
-    await _serve(socket, hub, table, watcher)
+    return table, Watcher(person.id if person else None, name, seat, bucket, aside, wanted)
 
 
 def _number(socket: WebSocket[Any, Any, Any], name: str) -> int | None:
@@ -92,12 +97,8 @@ async def _deny(socket: WebSocket[Any, Any, Any], refused: Refusal) -> None:
     await send({"type": "websocket.http.response.body", "body": body})
 
 
-async def _serve(
-    socket: WebSocket[Any, Any, Any], hub: Hub, table: Table, watcher: Watcher
-) -> None:
+async def _serve(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
     """Read messages until the socket closes; a task of its own writes."""
-    hub.sockets += 1
-    metrics.WATCHERS.set(hub.sockets)
     table.join(watcher, _number(socket, "since") or 0, _number(socket, "undos") or 0)
     pump = asyncio.create_task(_pump(socket, watcher))
     strikes = 0
@@ -112,14 +113,13 @@ async def _serve(
                 strikes += refused.code == "too_many"
                 _refuse(table, watcher, refused)
             except Exception:
-                _log.exception("failed", table=table.id, seat=watcher.seat, message=event)
+                # Never the message: whoever sent it would fill the disk, and it may be a secret.
+                _log.exception("failed", table=table.id, seat=watcher.seat)
                 _refuse(table, watcher, Refusal("failed", "the server failed; nothing changed"))
         else:
             watcher.close(1008, "too many messages")
             await pump
     finally:
-        hub.sockets -= 1
-        metrics.WATCHERS.set(hub.sockets)
         table.part(watcher)
         pump.cancel()
 
@@ -159,6 +159,8 @@ async def _take(table: Table, watcher: Watcher, text: str | None) -> None:
         message = _decode(text)
     except msgspec.MsgspecError as error:
         raise Refusal("malformed", str(error)) from error
+    except RecursionError:
+        raise Refusal("malformed", "this is nested too deep") from None
     match message:
         case Play(version=version, choice=choice):
             await table.play(_own(watcher), version, choice)

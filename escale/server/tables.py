@@ -1,6 +1,7 @@
 """All tables: made, found, read from the log again, and put away when idle."""
 
 import asyncio
+from contextlib import suppress
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -102,13 +103,17 @@ class Tables:
         return table
 
     async def _read(self, id: str) -> Table:
-        kept = await self.store.read_table(id)
+        try:
+            kept = await self.store.read_table(id)
+        except Exception as error:  # a damaged page, a folder that is gone
+            _log.error("cannot be read", table=id, error=str(error).splitlines()[0])
+            raise Refusal("failed", "this table cannot be read from the disk") from error
         if kept is None:
             raise Refusal("unknown_table", "there is no such table")
         try:
             table = await asyncio.to_thread(Table, self.store, self.thinkers, self.config, *kept)
-        except EscaleError as error:
-            _log.error("cannot be read", table=id, rules=kept.row.rules, error=str(error))
+        except Exception as error:  # a damaged log can lead the rules anywhere
+            _log.error("cannot be read", table=id, rules=kept.row.rules, error=repr(error))
             raise Refusal("failed", "this table's log no longer fits the rules") from error
         return self._keep(table)
 
@@ -212,7 +217,8 @@ class Tables:
         found = self._lines(await self.store.tables_of(person.id), person)
         for n, info in enumerate(found):
             if info.status == "playing" and info.id not in self.live and n < _LOOKED_AT:
-                found[n] = self.info(await self.get(info.id), person)
+                with suppress(Refusal):  # one that cannot be read stands in nobody's way
+                    found[n] = self.info(await self.get(info.id), person)
         return found
 
     def _lines(self, listed: list[Listed], person: Person | None) -> list[TableInfo]:

@@ -1,15 +1,10 @@
-"""A worker process: reads a question per line, thinks as a bot, writes a choice per line.
-
-It ends when its input does, so it never outlives the server.
-"""
-
-import os
-import sys
+"""A worker process that thinks as a bot."""
 
 import msgspec
 
 from escale.bots import choose
 from escale.engine import Choice, Event, OptionValue, Seat
+from escale.server.worker import serve
 
 
 class Task(msgspec.Struct):
@@ -50,14 +45,5 @@ def think(task: Task) -> Answer:
     return Answer(choice=choice)
 
 
-def main() -> None:
-    """Answer until the input ends."""
-    answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever a game prints does not mix with the answers
-    for line in sys.stdin.buffer:
-        answer = think(msgspec.json.decode(line, type=Task))
-        answers.write(msgspec.json.encode(answer) + b"\n")
-
-
 if __name__ == "__main__":
-    main()
+    serve(Task, think, 5)

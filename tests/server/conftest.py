@@ -12,17 +12,14 @@ import httpx
 import msgspec
 import pytest
 import structlog
-import uvicorn
 from websockets.sync.client import connect
 
 from escale import games
 from escale.engine import CHANCE, Decision, Game, State, Step, asked, fair, patched, settle
 from escale.server import tables, teller
-from escale.server.app import make_app
 from escale.server.config import Config
-from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
-from escale.server.main import Server
+from escale.server.main import Server, dressed
 from escale.server.messages import Update
 from escale.server.thinkers import Thinkers
 
@@ -46,15 +43,7 @@ class House:
     async def _serve(self) -> None:
         self.hub = Hub(self.config, self.make_thinkers() if self.make_thinkers else None)
         self.loop = asyncio.get_running_loop()
-        settings = uvicorn.Config(
-            make_app(self.hub),
-            port=0,
-            ws="websockets-sansio",
-            ws_max_size=4 * MESSAGE,
-            ws_per_message_deflate=False,
-            log_level="warning",
-        )
-        self.server = Server(settings, self.hub)
+        self.server = Server(dressed(self.hub), self.hub)
         serving = asyncio.create_task(self.server.serve())
         while not self.server.started:
             await asyncio.sleep(0.01)
@@ -220,7 +209,9 @@ class Guest:
         self.web.close()
 
 
-BRISK = Config(rate=0, pace=0, pause=0, workers=1, most=1000, quiet=True)
+BRISK = Config(
+    port=0, rate=0, each=0, new=0, dear=0, pace=0, pause=0, workers=1, most=1000, quiet=True
+)
 
 
 @contextmanager

@@ -34,7 +34,21 @@ def free_port():
 def started(path, port):
     """Start a real server process and wait until it is ready."""
     command = [sys.executable, "-m", "escale.server.main", "--port", str(port)]
-    command += ["--data", str(path), "--rate", "0", "--pace", "0", "--pause", "0", "--quiet"]
+    command += [
+        "--data",
+        str(path),
+        "--rate",
+        "0",
+        "--each",
+        "0",
+        "--new",
+        "0",
+        "--pace",
+        "0",
+        "--pause",
+        "0",
+        "--quiet",
+    ]
     server = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:

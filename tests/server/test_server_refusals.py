@@ -2,13 +2,21 @@
 
 import socket as sockets
 from contextlib import suppress
+from random import Random
+from time import sleep
 
 import msgspec
 import pytest
 from sqlalchemy import select
+from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from escale.server import schema
+from escale.engine import Match
+from escale.engine.fair import Luck
+from escale.games import EXAMPLES, SHELF, game
+from escale.server import door, schema
+from escale.server.guard import address
+from escale.server.table import Table
 
 GOOD = {"game": "duel21", "seats": 2, "name": "Ada"}
 
@@ -68,6 +76,9 @@ def hung_up(line):
         ('{"type":"say","text":"' + "x" * 17_000 + '"}', "too_large"),
         ('{"type":"orders","passes":["' + '","'.join("x" * 101) + '"]}', "malformed"),
         (b"\x00\x01", "malformed"),
+        ("[" * 1000 + "]" * 1000, "malformed"),
+        ('{"type":"play","version":4,"choice":' + "[" * 8000, "malformed"),
+        ('{"type":"play","version":4,"choice":"hit","x":' + '{"x":' * 2000, "malformed"),
     ],
 )
 def test_a_bad_message_is_refused_and_changes_nothing(pair, text, code):
@@ -199,7 +210,8 @@ def test_a_finished_table_takes_no_more_moves(pair):
 def test_pages_of_other_sites_are_not_spoken_to(pair):
     ada, _, table = pair
     before, stored = picture(ada, table), kept(ada.house)
-    for origin in ("http://evil.example", "null", "http://127.0.0.1.evil.example"):
+    evil = ("http://evil.example", "null", "http://127.0.0.1.evil.example", "http://[", "[", "")
+    for origin in evil:
         with pytest.raises(InvalidStatus) as refused:
             ada.line(table, Origin=origin)
         assert refused.value.response.status_code == 403
@@ -244,6 +256,12 @@ def test_what_is_not_json_or_not_there_is_refused(house, come):
     ada, before = come(house), kept(house)
     answer = ada.web.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    deep = b'{"game":' + b"[" * 1000 + b"]" * 1000 + b"}"
+    for path in ("tables", "claim"):
+        answer = ada.web.post(
+            f"/api/{path}", content=deep, headers={"Content-Type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert ada.get("/nowhere", 404)["code"] == "not_found"
     assert ada.get("/boxes/chess/texts/fr", 404)["code"] == "unknown_game"
     assert ada.get("/boxes/duel21/texts/de", 404)["code"] == "not_found"
@@ -283,6 +301,44 @@ def test_too_many_messages_are_refused_and_a_flood_is_cut(open_house, come, tmp_
         ada.close()
 
 
+def test_what_fails_is_logged_without_the_message(pair, monkeypatch):
+    ada, _, table = pair
+    line = ada.line(table)
+    line.until(lambda update: True)
+
+    def fails(*_):
+        raise ValueError("the rules are astray")
+
+    monkeypatch.setattr(Table, "why_not", fails)
+    with capture_logs() as logs:
+        line.send(type="why_not", choice="x" * 9999)
+        assert line.next("refused")["code"] == "failed"
+    assert [entry["event"] for entry in logs] == ["failed"]
+    assert "xxxx" not in repr(logs)
+
+
+JUNK = ("", ":", "::", "²", "٣", "-1", "1e9", "9" * 5000, "\x00", "é" * 99, "None", "seat", "pass")
+
+
+@pytest.mark.parametrize("slug", [*SHELF, *EXAMPLES])
+def test_why_not_answers_whatever_it_is_asked(slug):
+    book, rng = game(slug), Random(1)
+    for seats in (book.seats[0], book.seats[-1]):
+        match = Match(book, seats, luck=Luck("07" * 32, [""] * seats))
+        match.roll()
+        words = {"seat", "all", "gift", "attack"}  # and all that the game says itself
+        while not match.over and match.version < 400:
+            if match.version % 40 == 0:
+                for first in sorted(words):
+                    for last in JUNK:
+                        between = rng.choice(sorted(words))
+                        for said in (last, f"{first}:{last}", f"{first}:{between}:{last}"):
+                            book.why_not(match.state, rng.randrange(seats), said)
+            decision = rng.choice(match.state.decisions)
+            words.update(*(choice.split(":") for choice in decision.choices))
+            match.keep(match.ahead(decision.seat, rng.choice(decision.choices)))
+
+
 def test_a_huge_message_closes_the_socket(pair):
     ada, _, table = pair
     line = ada.line(table)
@@ -291,6 +347,114 @@ def test_a_huge_message_closes_the_socket(pair):
     line.socket.send("x" * 70_000)
     assert hung_up(line) == 1009
     assert picture(ada, table) == before
+
+
+def test_one_address_does_not_take_every_socket(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", each=3) as house:
+        ada = come(house)
+        table = ada.table()
+        for _ in range(2):
+            lines = [ada.line(table) for _ in range(3)]
+            for line in lines:
+                line.next("room")
+            refused = ada.line(table)
+            assert refused.next("refused")["code"] == "too_many"
+            assert hung_up(refused) == 4429
+            for line in lines:
+                line.close()
+            while house.hub.sockets:  # a place is free again once a socket is closed
+                sleep(0.01)
+        ada.close()
+
+
+def test_new_tables_and_dear_requests_are_counted_by_address(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", new=2, dear=2) as house:
+        ada, bob = come(house), come(house)
+        table = ada.table()
+        bob.table()
+        answer = ada.web.post("/api/tables", json=GOOD)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+        assert int(answer.headers["Retry-After"]) > 20
+        ada.get(f"/tables/{table}/story", 409)
+        bob.get(f"/tables/{table}/verify", 409)
+        assert ada.get(f"/tables/{table}/file", 429)["code"] == "too_many"
+        assert ada.get(f"/tables/{table}")["id"] == table  # what is cheap goes on
+        ada.close()
+        bob.close()
+
+
+def test_the_network_of_a_household_is_one_address():
+    first, second = "2001:db8:1:2:3::4", "2001:0db8:0001:0002:ffff::1"
+    assert address(first) == address(second) != address("2001:db8:1:3::4")
+    assert address("192.0.2.7") == "192.0.2.7"
+
+
+def test_a_server_answers_only_to_its_names(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db", hosts="Play.example, other.example") as house:
+        ada = come(house)
+        table = ada.table()  # from this machine, by its address
+        for host in ("play.example", "PLAY.example:8000", "other.example"):
+            assert ada.web.get("/", headers={"Host": host}).status_code == 200
+            assert ada.web.get("/api/me", headers={"Host": host}).status_code == 200
+        for host in ("evil.example", "play.example.evil", "[", ""):
+            for path in ("/", "/health", "/api/me"):
+                answer = ada.web.get(
+                    path, headers={"Host": host, "X-Forwarded-Host": "play.example"}
+                )
+                assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
+        with pytest.raises(InvalidStatus) as refused:
+            ada.line(table, Host="evil.example", Origin="http://evil.example")
+        assert refused.value.response.status_code == 403
+        ada.close()
+
+
+SOCKET = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+SOCKET += b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b"408"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\n", b"408"),
+        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", b"408"),
+        (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+            b"408",
+        ),
+        (b"POST /api/tables/x/socket HTTP/1.1\r\nHost: x\r\n" + SOCKET + b"\r\n", b"400"),
+        (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n" + SOCKET + b"\r\n{",
+            b"400",
+        ),
+        (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"
+            b"Upgrade: h2c\r\nConnection: Upgrade\r\n\r\n{",
+            b"400",
+        ),
+        (b"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n", b"408"),
+    ],
+)
+def test_who_does_not_come_to_the_point_is_shown_out(house, monkeypatch, sent, answer):
+    monkeypatch.setattr(door, "PATIENCE", 0.5)
+    with sockets.create_connection(("127.0.0.1", house.port), timeout=8) as raw:
+        raw.sendall(sent)
+        heard = b""
+        while part := raw.recv(4096):
+            heard += part
+    assert heard.split()[1] == answer
+
+
+def test_a_body_that_comes_drop_by_drop_is_not_waited_for(house, monkeypatch):
+    monkeypatch.setattr(door, "PATIENCE", 0.5)
+    with sockets.create_connection(("127.0.0.1", house.port), timeout=0.05) as raw:
+        raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n")
+        for _ in range(200):
+            with suppress(TimeoutError):
+                assert raw.recv(4096).split()[1] == b"408"
+                return
+            raw.sendall(b" ")
+    pytest.fail("still open after 200 drops")
 
 
 def test_half_a_handshake_harms_nobody(house, come):

@@ -13,7 +13,7 @@ def why_not(s: Escalation, seat: Seat, choice: Choice) -> Refusal | None:
     if choice in decision.choices:
         return None
     verb, _, what = choice.partition(":")
-    if verb in ("seat", "all") and what.isdecimal():
+    if verb in ("seat", "all") and len(what) == 1 and what.isdecimal():
         return _target(s, seat, decision, int(what))
     if verb == "look":
         return Refusal("no_spy", "R21.6") if "SPY" not in s.hands[seat] else None

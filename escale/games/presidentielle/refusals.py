@@ -35,13 +35,12 @@ def why_not(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
     if decision is None or decision.kind != "act":
         return Refusal("not_now", "R3.3")
     what, _, at = rest.partition(":")
+    seats = {str(rival): rival for rival in range(s.seats)}
     if verb in ("gift", "dare", "roll"):
-        if not what.isdecimal() or int(what) >= s.seats:
-            return None
-        return toward(s, seat, verb, int(what))
+        return toward(s, seat, verb, seats[what]) if what in seats else None
     if verb == "clear":
         return uncleared(s, seat, what)
-    return card_refused(s, seat, verb, what, int(at) if at.isdecimal() else None)
+    return card_refused(s, seat, verb, what, seats.get(at))
 
 
 def card_refused(
@@ -55,7 +54,7 @@ def card_refused(
     phase = s.phase[seat]
     if card not in PLAYS[phase]:
         return Refusal(f"closed_{CLOSED[phase]}", "R5.2", {"card": card})
-    if verb == "attack" and rival is not None and rival < s.seats:
+    if verb == "attack" and rival is not None:
         return desk_refused(s, seat, card, rival)
     if card == SPONSOR and s.keys[seat].count(SPONSOR) >= SPONSORS:
         return Refusal("sponsors_full", "R6.2")

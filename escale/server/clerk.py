@@ -1,0 +1,60 @@
+"""A worker process for what is dear: it plays finished games again, to prove or to tell them."""
+
+from typing import Literal
+
+import msgspec
+
+from escale.engine import CHANCE, EscaleError, Match, Seat, apply, asked
+from escale.games import game
+from escale.save import SavedGame, verify
+from escale.server.messages import Drawn, Story, Verdict
+from escale.server.teller import story
+from escale.server.worker import serve
+
+What = Literal["prove", "draws", "tell"]
+
+
+class Chore(msgspec.Struct):
+    """A finished game, what is to be done with it, and from which seat it is seen."""
+
+    what: What
+    file: SavedGame
+    seat: Seat | None = None
+
+
+def done(chore: Chore) -> Verdict | list[Drawn] | Story:
+    """Do what is asked."""
+    file = chore.file
+    if chore.what == "prove":
+        return proved(file)
+    if chore.what == "draws":
+        return draws(file)
+    return story(Match(game(file.game), file.seats, file.options, file.log), chore.seat)
+
+
+def draws(file: SavedGame) -> list[Drawn]:
+    """Return what each roll and draw was made among."""
+    s = game(file.game).start(file.seats, file.options)
+    found = []
+    for n, (seat, choice) in enumerate(file.log):
+        decision = asked(s, seat)
+        if seat == CHANCE and decision is not None:
+            found.append(Drawn(n, decision.choices, decision.weights))
+        apply(s, seat, choice)
+    return found
+
+
+def proved(file: SavedGame) -> Verdict:
+    """Play a whole log again and check every roll and draw against the secret."""
+    problem = None
+    try:
+        if not verify(file).over:
+            problem = "the log stops before the end of the game"
+    except EscaleError as error:
+        problem = str(error)
+    chances = sum(seat == CHANCE for seat, _ in file.log)
+    return Verdict(problem is None, len(file.log), chances, problem)
+
+
+if __name__ == "__main__":
+    serve(Chore, done, 10)

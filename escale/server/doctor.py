@@ -1,0 +1,119 @@
+"""Looks whether a database is whole and every table in it still plays: `escale doctor`."""
+
+import argparse
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from escale.engine import EscaleError, Match
+from escale.games import game
+from escale.server.config import Config
+from escale.server.messages import Status
+
+_SAID = 20  # lines of what SQLite finds
+
+
+class Ill(msgspec.Struct):
+    """A table that cannot be opened."""
+
+    table: str
+    game: str
+    status: Status
+    problem: str
+
+
+class Report(msgspec.Struct):
+    """What was found."""
+
+    data: str
+    well: bool
+    tables: int  # looked at
+    damage: list[str]  # what SQLite says of the file
+    ill: list[Ill]
+
+
+def connected(file: Path) -> sqlite3.Connection:
+    """Open a database to read it; whoever writes to it is not disturbed."""
+    if not file.exists():
+        raise EscaleError(f"there is no database at {file}; name one with --data")
+    return sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=5)
+
+
+def damage(file: Path, whole: bool = False) -> list[str]:
+    """Return what SQLite finds wrong with a file: quickly, or the whole of it."""
+    check = "integrity_check" if whole else "quick_check"
+    try:
+        with closing(connected(file)) as base:
+            said = [str(line) for (line,) in base.execute(f"PRAGMA {check}({_SAID})")]
+    except sqlite3.DatabaseError as error:
+        return [str(error)]
+    return [] if said == ["ok"] else said
+
+
+def ill(base: sqlite3.Connection) -> tuple[int, list[Ill]]:
+    """Play every table's log again; return how many there are, and those that do not play."""
+    rows = base.execute("SELECT id, game, seats, options, status FROM tables").fetchall()
+    found = []
+    for id, slug, seats, options, status in rows:
+        if status == "lobby":
+            continue
+        try:
+            log = base.execute("SELECT seat, choice FROM events WHERE table_id=? ORDER BY n", [id])
+            match = Match(game(slug), seats, msgspec.json.decode(options), log.fetchall())
+            if match.over != (status == "over"):
+                raise EscaleError(f"after {len(match.log)} events it is not {status!r}")
+        except Exception as error:  # whatever it is, the table cannot be opened
+            found.append(Ill(id, slug, status, str(error) or repr(error)))
+    return len(rows), found
+
+
+def examine(file: Path) -> Report:
+    """Return all that can be found out about a database."""
+    broken = damage(file, whole=True)
+    count, found = 0, list[Ill]()
+    try:
+        with closing(connected(file)) as base:
+            count, found = ill(base)
+    except sqlite3.DatabaseError as error:
+        broken.append(f"the list of tables cannot be read: {error}")
+    return Report(str(file), not broken and not found, count, broken, found)
+
+
+def told(report: Report) -> list[str]:
+    """Return a report in words, with what to do."""
+    lines = [f"{report.data}: {report.tables} tables looked at."]
+    if report.well:
+        return [*lines, "Whole: every log plays."]
+    if report.damage:
+        lines += ["The file is damaged:", *(f"  {line}" for line in report.damage)]
+        lines += [
+            "Stop the server, keep a copy of the file and of the -wal file beside it, and put",
+            "the last good copy back; without one, save what can be read with",
+            f'  sqlite3 {report.data} ".recover" | sqlite3 recovered.db',
+        ]
+    if report.ill:
+        lines.append("These tables cannot be opened; all others serve on:")
+        lines += [f"  {one.table} ({one.game}, {one.status}): {one.problem}" for one in report.ill]
+        lines.append("A table whose rules have changed plays again with the version it began with.")
+    return lines
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of the command."""
+    data = os.environ.get("ESCALE_DATA", "")
+    parser.add_argument("--data", default=data, help="the SQLite file (default: the server's)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Look at the database that was named and print what was found; an ill one is refused."""
+    file = Config(data=args.data).file
+    if file is None:
+        raise EscaleError("only SQLite files can be looked at here")
+    report = examine(file)
+    print(msgspec.json.encode(report).decode() if args.json else "\n".join(told(report)))
+    if not report.well:
+        raise EscaleError(f"{report.data} is not well")

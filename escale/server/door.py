@@ -1,0 +1,61 @@
+"""HTTP as it comes in: whoever does not say in seconds what it wants is shown out."""
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+PATIENCE = 10.0
+_TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Door(HttpToolsProtocol):
+    """A connection; each of its requests, body included, has `PATIENCE` seconds to arrive."""
+
+    bell: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first request."""
+        super().connection_made(transport)
+        self._wait()
+
+    def on_message_begin(self) -> None:
+        """Begin to wait for the rest of a request."""
+        super().on_message_begin()
+        self._wait()
+
+    def on_headers_complete(self) -> None:
+        """Begin to answer, but never open a socket for anything but GET."""
+        upgrade = self.parser.should_upgrade() and self._should_upgrade()
+        if upgrade and self.parser.get_method() != b"GET":
+            self.send_400_response("A socket is opened with GET.")
+            return
+        super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Give the connection to a socket, unless it was refused one."""
+        if not self.transport.is_closing():
+            super().handle_websocket_upgrade()
+
+    def on_message_complete(self) -> None:
+        """Wait no longer: the request is here."""
+        self._stop()
+        super().on_message_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no longer: nobody is there."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._stop()
+        self.bell = self.loop.call_later(PATIENCE, self._show_out)
+
+    def _stop(self) -> None:
+        if self.bell is not None:
+            self.bell.cancel()
+            self.bell = None
+
+    def _show_out(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(_TOO_SLOW)
+            self.transport.close()
