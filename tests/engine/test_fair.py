@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from escale.engine import BadGameFile, Decision, EscaleError, Match, fair
 from escale.games import game
 from escale.save import dump, load, rebuild, saved, verify
-from escale.server.afterwards import draws
+from escale.server.clerk import draws
 from tests.engine.mutations import mutants
 
 SECRET = "00" * 32
@@ -109,9 +109,9 @@ def test_an_unfinished_game_is_said_to_be_unfinished():
 def test_the_game_that_the_browser_checks_in_its_tests_is_fair():
     path = Path(__file__).parents[2] / "web" / "tests" / "finished.json"
     kept = json.loads(path.read_text("utf-8"))
-    match = verify(load(json.dumps(kept["file"]).encode()))
-    assert match.over
-    assert msgspec.to_builtins(draws(match)) == kept["draws"]
+    file = load(json.dumps(kept["file"]).encode())
+    assert verify(file).over
+    assert msgspec.to_builtins(draws(file)) == kept["draws"]
 
 
 def test_a_link_tells_nothing_without_the_secret():
