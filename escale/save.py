@@ -159,13 +159,10 @@ def write(path: Path, text: bytes) -> None:
         raise EscaleError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def retell(
-    found: SavedGame, book: Game[Any] | None = None, luck: Luck | None = None
-) -> Iterator[tuple[Match, list[Fact]]]:
-    """Play a saved game again, event by event, with what each brought about.
+def book_of(found: SavedGame, book: Game[Any] | None = None) -> Game[Any]:
+    """Return the game a file is of, or refuse it.
 
     A file may name only games that are installed as such; `book` is one its reader has named.
-    A log that does not fit the rules, or `luck`, is refused with the place.
     """
     if book is None:
         if not installed(found.game):
@@ -181,6 +178,17 @@ def retell(
             f"the file was played by rules number {found.rules} of {found.game}, "
             f"this version has number {book.rules}"
         )
+    return book
+
+
+def retell(
+    found: SavedGame, book: Game[Any] | None = None, luck: Luck | None = None
+) -> Iterator[tuple[Match, list[Fact]]]:
+    """Play a saved game again, event by event, with what each brought about.
+
+    A log that does not fit the rules, or `luck`, is refused with the place.
+    """
+    book = book_of(found, book)
     match = Match(book, found.seats, found.options)
     for what, listed in (("names", found.names), ("bots", found.bots)):
         if listed and len(listed) != found.seats:
@@ -214,6 +222,7 @@ def verify(found: SavedGame, book: Game[Any] | None = None) -> Match:
     The match that comes back says whether the game is complete and who won. A file that was
     changed is refused with the first thing in it that is not as it was.
     """
+    book = book_of(found, book)
     if found.secret is None:
         raise BadGameFile("the secret is not in the file: the game is not over yet")
     try:

@@ -10,6 +10,7 @@ from escale.engine.core import Choice, Decision, Event
 
 SCHEME = 2  # how chance is made and a log bound today; games begun under 1 go on under 1
 _SPAN = 1 << 64
+_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def new_secret() -> str:
@@ -84,7 +85,7 @@ class Chain:
 
     def add(self, *what: object) -> str:
         """Return the next link."""
-        text = json.dumps([self.head, *what], ensure_ascii=False, separators=(",", ":"))
+        text = _text([self.head, *what])
         self.head = hmac.digest(self.key, text.encode(), "sha256").hex()
         return self.head
 
