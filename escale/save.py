@@ -150,12 +150,13 @@ def retell(
         book = game(found.game)
     if found.game != book.slug:
         raise BadGameFile(f"the file is a game of {found.game!r}, not of {book.slug!r}")
-    if found.rules != book.rules:
+    options = book.older(found.rules, found.options)
+    if options is None:
         raise BadGameFile(
             f"the file was played by rules number {found.rules} of {found.game}, "
             f"this version has number {book.rules}"
         )
-    match = Match(book, found.seats, found.options)
+    match = Match(book, found.seats, options)
     for what, listed in (("names", found.names), ("bots", found.bots)):
         if listed and len(listed) != found.seats:
             raise BadGameFile(f"the file has {len(listed)} {what} for {found.seats} seats")
