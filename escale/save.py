@@ -1,7 +1,7 @@
 """A saved game: one JSON file that rebuilds a match and proves that its chance was fair."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -159,8 +159,10 @@ def write(path: Path, text: bytes) -> None:
         raise EscaleError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def book_of(found: SavedGame, book: Game[Any] | None = None) -> Game[Any]:
-    """Return the game a file is of, or refuse it.
+def opened(
+    found: SavedGame, book: Game[Any] | None = None
+) -> tuple[Game[Any], Mapping[str, OptionValue]]:
+    """Return the game a file is of and the options it goes on with, or refuse it.
 
     A file may name only games that are installed as such; `book` is one its reader has named.
     """
@@ -173,12 +175,13 @@ def book_of(found: SavedGame, book: Game[Any] | None = None) -> Game[Any]:
         book = game(found.game)
     if found.game != book.slug:
         raise BadGameFile(f"the file is a game of {found.game!r}, not of {book.slug!r}")
-    if found.rules != book.rules:
+    options = book.older(found.rules, found.options)
+    if options is None:
         raise BadGameFile(
             f"the file was played by rules number {found.rules} of {found.game}, "
             f"this version has number {book.rules}"
         )
-    return book
+    return book, options
 
 
 def retell(
@@ -188,8 +191,8 @@ def retell(
 
     A log that does not fit the rules, or `luck`, is refused with the place.
     """
-    book = book_of(found, book)
-    match = Match(book, found.seats, found.options)
+    book, options = opened(found, book)
+    match = Match(book, found.seats, options)
     for what, listed in (("names", found.names), ("bots", found.bots)):
         if listed and len(listed) != found.seats:
             raise BadGameFile(f"the file has {len(listed)} {what} for {found.seats} seats")
@@ -222,7 +225,7 @@ def verify(found: SavedGame, book: Game[Any] | None = None) -> Match:
     The match that comes back says whether the game is complete and who won. A file that was
     changed is refused with the first thing in it that is not as it was.
     """
-    book = book_of(found, book)
+    book, _ = opened(found, book)
     if found.secret is None:
         raise BadGameFile("the secret is not in the file: the game is not over yet")
     try:

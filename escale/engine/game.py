@@ -70,6 +70,10 @@ class Game(ABC, Generic[S]):
             chosen[name] = value
         return chosen
 
+    def older(self, rules: int, options: Options) -> Options | None:
+        """Return the options with which a game of `rules` goes on; None: it can no longer."""
+        return options if rules == self.rules else None
+
     def seated(self, options: Mapping[str, OptionValue], bots: Sequence[Seat]) -> Options:
         """Return the options of a table at which the seats `bots` are played by programs."""
         return dict(options)

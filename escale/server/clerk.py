@@ -5,8 +5,7 @@ from typing import Literal
 import msgspec
 
 from escale.engine import CHANCE, EscaleError, Match, Seat, apply, asked
-from escale.games import game
-from escale.save import SavedGame, verify
+from escale.save import SavedGame, opened, verify
 from escale.server.messages import Drawn, Story, Verdict
 from escale.server.teller import story
 from escale.server.worker import serve
@@ -29,12 +28,14 @@ def done(chore: Chore) -> Verdict | list[Drawn] | Story:
         return proved(file)
     if chore.what == "draws":
         return draws(file)
-    return story(Match(game(file.game), file.seats, file.options, file.log), chore.seat)
+    book, options = opened(file)
+    return story(Match(book, file.seats, options, file.log), chore.seat)
 
 
 def draws(file: SavedGame) -> list[Drawn]:
     """Return what each roll and draw was made among."""
-    s = game(file.game).start(file.seats, file.options)
+    book, options = opened(file)
+    s = book.start(file.seats, options)
     found = []
     for n, (seat, choice) in enumerate(file.log):
         decision = asked(s, seat)

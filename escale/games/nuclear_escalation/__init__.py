@@ -15,6 +15,7 @@ class NuclearEscalation(Game[Escalation]):
 
     slug = "nuclear-escalation"
     seats = range(2, 7)
+    rules = 2
     options = {
         "mxAccepts10": Option(True, (True, False)),
         "populationVisibility": Option("hidden", ("hidden", "public")),
@@ -22,6 +23,7 @@ class NuclearEscalation(Game[Escalation]):
         "peaceResolution": Option(False, (False, True)),
         "populationGrowth": Option(False, (False, True)),
         "spiesBetweenTurns": Option(False, (False, True)),
+        "windows": Option("together", ("together", "in-turn"), asked=False),
     }
     bound = 20_000
 
@@ -34,10 +36,15 @@ class NuclearEscalation(Game[Escalation]):
         s.peace_resolution = bool(options["peaceResolution"])
         s.growth = bool(options["populationGrowth"])
         s.between_turns = bool(options["spiesBetweenTurns"])
+        s.in_turn = options["windows"] == "in-turn"
         s.lay_mats()
         s.do(SetUp())
         settle(s)
         return s
+
+    def older(self, rules: int, options: Options) -> Options | None:
+        """Rules 1 asked one seat after another in the windows of R27.5."""
+        return {**options, "windows": "in-turn"} if rules == 1 else super().older(rules, options)
 
     def view(self, s: Escalation, seat: Seat | None) -> NuclearEscalationView:
         return patched(public(s), [] if seat is None else private(s, seat))

@@ -16,6 +16,7 @@ def determinize(s: Escalation, seat: Seat, rng: Random) -> Escalation:
     if not s.public:
         _deal_people(guess, seat, rng)
     _unseal(guess, seat, rng)
+    guess.shown = False  # by the last event, which may be somebody's sealed answer
     ask_again(guess)
     return guess
 
@@ -119,7 +120,9 @@ def _unseal(g: Escalation, seat: Seat, rng: Random) -> None:
     for other in range(g.seats):
         if other == seat:
             continue
-        if kind == "exchange":
+        if g.decisions[0].quiet:  # nor whether they have answered at all
+            g.sealed[other] = []
+        elif kind == "exchange":
             g.sealed[other] = ["keep"] * len(g.sealed[other])
         elif kind == "strategy":
             cards = g.hands[other] + g.deterrents[other]

@@ -24,14 +24,62 @@ def looks(s: Escalation, seat: Seat) -> list[Choice]:
     return [LOOK[other] for other in s.enemies(seat) if s.slots[other] or s.stolen[other]]
 
 
-def window(
-    s: Escalation, seat: Seat, kind: str, card: str, values: dict[str, str | int]
-) -> Decision | None:
-    """Ask `seat`, whatever it holds, whether it plays `card`; a spy may look instead (R21.6)."""
-    if seat < 0:  # everybody has been asked
-        return None
-    held = [card] if card in s.hands[seat] else []
-    return Decision(seat, kind, [*held, *looks(s, seat), "pass"], quiet=True, values=values)
+@dataclass
+class Window(Step):
+    """R27.5: all who are left to ask answer at once, sealed; the first who plays is resolved."""
+
+    asked: tuple[Seat, ...]  # in the order of the rules
+
+    def question(self, s: Escalation, seat: Seat) -> tuple[str, str, dict[str, str | int]]:
+        """Return the kind of the question, the card that answers it, and what it speaks of."""
+        raise NotImplementedError
+
+    def played(self, s: Escalation, seat: Seat, back: Step) -> None:
+        """`seat` has played the card; `back` asks again, if it comes to that."""
+        raise NotImplementedError
+
+    def rest(self, asked: tuple[Seat, ...]) -> Step:
+        """Return this window with only those left to ask."""
+        raise NotImplementedError
+
+    def closed(self, s: Escalation) -> None:
+        """Nobody has played: go on."""
+
+    def asks(self, s: Escalation) -> list[Decision]:
+        if s.in_turn:
+            return [self.decision(s, seat, None) for seat in self.asked[:1]]
+        return [self.decision(s, seat, seat) for seat in self.asked if not s.sealed[seat]]
+
+    def decision(self, s: Escalation, seat: Seat, owner: Seat | None) -> Decision:
+        """Ask `seat`, whatever it holds, whether it plays; a spy may look instead (R21.6)."""
+        kind, card, values = self.question(s, seat)
+        held = [card] if card in s.hands[seat] else []
+        choices = [*held, *looks(s, seat), "pass"]
+        return Decision(seat, kind, choices, owner=owner, quiet=True, values=values)
+
+    def takes(self, s: Escalation, seat: Seat, choice: Choice) -> None:
+        if not s.in_turn:
+            s.sealed[seat].append(choice)
+            s.do(self)
+        elif choice == "pass":
+            s.do(self.rest(self.asked[1:]))
+        else:
+            self.resolve(s, seat, choice, self)
+
+    def run(self, s: Escalation) -> None:
+        answers = [s.sealed[seat].pop() if s.sealed[seat] else "pass" for seat in self.asked]
+        for at, choice in enumerate(answers):
+            if choice != "pass":
+                s.shown = True
+                # R27.3: who plays is asked again like those further on.
+                self.resolve(s, self.asked[at], choice, self.rest(self.asked[at:]))
+                return
+        self.closed(s)
+
+    def resolve(self, s: Escalation, seat: Seat, choice: Choice, back: Step) -> None:
+        """Play the card chosen, or send the spy to look."""
+        if not scout(s, seat, choice, back):
+            self.played(s, seat, back)
 
 
 def scout(s: Escalation, seat: Seat, choice: Choice, back: Step) -> bool:
@@ -64,33 +112,29 @@ class Peek(Step):
 
 def counter(s: Escalation, owner: Seat, act: Step, instead: Step) -> Step:
     """A spy was played: `act` comes next, `instead` if another spy stops it (R21.7)."""
-    if s.gone("SPY"):
-        return act
-    return Counter(owner, s.asked_after(owner, owner), act, instead)
+    return act if s.gone("SPY") else Counter(tuple(s.enemies(owner)), owner, act, instead)
 
 
 @dataclass
-class Counter(Step):
+class Counter(Window):
     """W2: the others, clockwise from the spy's owner, may stop it with a spy of theirs."""
 
     owner: Seat
-    asked: Seat
     act: Step
     instead: Step
 
-    def ask(self, s: Escalation) -> Decision | None:
-        return window(s, self.asked, "counter_spy", "SPY", {"spy": self.owner})
+    def question(self, s: Escalation, seat: Seat) -> tuple[str, str, dict[str, str | int]]:
+        return "counter_spy", "SPY", {"spy": self.owner}
 
-    def take(self, s: Escalation, choice: Choice) -> None:
-        if choice == "pass":
-            asked = s.asked_after(self.owner, self.asked)
-            s.do(Counter(self.owner, asked, self.act, self.instead))
-        elif not scout(s, self.asked, choice, self):
-            s.play(self.asked, "SPY")
-            s.tell("spy_stops_spy", seat=self.asked, target=self.owner)
-            s.do(counter(s, self.asked, self.instead, self))
+    def played(self, s: Escalation, seat: Seat, back: Step) -> None:
+        s.play(seat, "SPY")
+        s.tell("spy_stops_spy", seat=seat, target=self.owner)
+        s.do(counter(s, seat, self.instead, back))
 
-    def run(self, s: Escalation) -> None:
+    def rest(self, asked: tuple[Seat, ...]) -> Step:
+        return Counter(asked, self.owner, self.act, self.instead)
+
+    def closed(self, s: Escalation) -> None:
         s.do(self.act)
 
 
@@ -100,38 +144,36 @@ def sabotage(
     """A launch: `act` comes next, `instead` if a saboteur makes it fail (R20.4)."""
     if s.gone("SAB"):
         return act
-    return Sabotage(by, at, what, load, s.asked_after(by, by), act, instead)
+    return Sabotage(tuple(s.enemies(by)), by, at, what, load, act, instead)
 
 
 @dataclass
-class Sabotage(Step):
+class Sabotage(Window):
     """W3: the opponents, clockwise from the launching seat, may play a Saboteur."""
 
     by: Seat
     at: Seat  # the target named; -1 for none
     what: str
     load: str
-    asked: Seat
     act: Step
     instead: Step
 
-    def ask(self, s: Escalation) -> Decision | None:
+    def question(self, s: Escalation, seat: Seat) -> tuple[str, str, dict[str, str | int]]:
         values: dict[str, str | int] = {"by": self.by, "what": self.what}
         if self.at < 0:
-            return window(s, self.asked, "sabotage_launch", "SAB", values)
+            return "sabotage_launch", "SAB", values
         values["at"], values["load"] = self.at, self.load
-        return window(s, self.asked, "sabotage_shot", "SAB", values)
+        return "sabotage_shot", "SAB", values
 
-    def take(self, s: Escalation, choice: Choice) -> None:
-        if choice == "pass":
-            asked = s.asked_after(self.by, self.asked)
-            s.do(Sabotage(self.by, self.at, self.what, self.load, asked, self.act, self.instead))
-        elif not scout(s, self.asked, choice, self):
-            s.play(self.asked, "SAB")
-            s.tell("saboteur_played", seat=self.asked, target=self.by, what=self.what)
-            s.do(AnswerSaboteur(self.by, self.asked, self, self.instead))
+    def played(self, s: Escalation, seat: Seat, back: Step) -> None:
+        s.play(seat, "SAB")
+        s.tell("saboteur_played", seat=seat, target=self.by, what=self.what)
+        s.do(AnswerSaboteur(self.by, seat, back, self.instead))
 
-    def run(self, s: Escalation) -> None:
+    def rest(self, asked: tuple[Seat, ...]) -> Step:
+        return Sabotage(asked, self.by, self.at, self.what, self.load, self.act, self.instead)
+
+    def closed(self, s: Escalation) -> None:
         s.do(self.act)
 
 
@@ -167,20 +209,17 @@ class AnswerSaboteur(Step):
 
 
 @dataclass
-class Scouting(Step):
-    """W8 outside any other window: each seat in turn may send a spy to look."""
+class Scouting(Window):
+    """W8 outside any other window: every seat may send a spy to look."""
 
-    asked: tuple[Seat, ...]
+    def asks(self, s: Escalation) -> list[Decision]:
+        return [] if s.gone("SPY") else super().asks(s)
 
-    def ask(self, s: Escalation) -> Decision | None:
-        if not self.asked or s.gone("SPY"):
-            return None
-        seat = self.asked[0]
-        return Decision(seat, "scout", [*looks(s, seat), "pass"], quiet=True)
+    def decision(self, s: Escalation, seat: Seat, owner: Seat | None) -> Decision:
+        return Decision(seat, "scout", [*looks(s, seat), "pass"], owner=owner, quiet=True)
 
-    def take(self, s: Escalation, choice: Choice) -> None:
-        if not scout(s, self.asked[0], choice, self):
-            s.do(Scouting(self.asked[1:]))
+    def rest(self, asked: tuple[Seat, ...]) -> Step:
+        return Scouting(asked)
 
 
 def scouting(s: Escalation, first: Seat) -> Step:

@@ -6,7 +6,7 @@ from escale.engine import CHANCE, Choice, Decision, Seat, Step
 from escale.games.nuclear_escalation.cards import EVERYONE, LEVEL, SECRETS
 from escale.games.nuclear_escalation.doom import infect, perish
 from escale.games.nuclear_escalation.people import gain, lose, transfer
-from escale.games.nuclear_escalation.reactions import SEAT, counter, looks, scout, window
+from escale.games.nuclear_escalation.reactions import SEAT, Window, counter, looks, scout
 from escale.games.nuclear_escalation.state import Escalation
 
 
@@ -32,14 +32,14 @@ class Draw(Step):
     def take(self, s: Escalation, choice: Choice) -> None:
         seat = self.seat
         s.draw(choice)
+        if choice in LEVEL:  # R21.9: nobody reads it yet
+            s.tell("drew_hidden", seat=seat)
+            s.do(announce(s, seat, choice, 0), self.then, self)
+            return
         s.hands[seat].append(choice)
         s.tell("drew", only=seat, seat=seat, card=choice)
         s.tell("drew_hidden", but=seat, seat=seat)
-        if choice in LEVEL:
-            s.end_frame()
-            s.hands[seat].pop()
-            s.do(announce(s, seat, choice, 1 << seat), self.then, self)
-        elif self.upto:
+        if self.upto:
             s.do(self)
 
     def run(self, s: Escalation) -> None:
@@ -53,32 +53,31 @@ class Draw(Step):
 def announce(s: Escalation, seat: Seat, card: str, seen: int) -> Step:
     """A secret is announced by its level; return the window in which it can be stolen."""
     s.secret, s.secret_seat, s.secret_seen = card, seat, seen
+    s.end_frame()  # it was drawn, and lies there now
     s.shown = True
     s.tell("announced", seat=seat, level=LEVEL[card])
-    return Theft(seat, -1 if s.gone("SPY") else s.asked_after(seat, seat))
+    return Theft(() if s.gone("SPY") else tuple(s.enemies(seat)), seat)
 
 
 @dataclass
-class Theft(Step):
+class Theft(Window):
     """W1: the others, clockwise from the drawer, may steal the secret with a spy (R21.4)."""
 
     drawer: Seat
-    asked: Seat
 
-    def ask(self, s: Escalation) -> Decision | None:
-        values: dict[str, str | int] = {"drawer": self.drawer, "level": LEVEL[s.secret]}
-        return window(s, self.asked, "theft", "SPY", values)
+    def question(self, s: Escalation, seat: Seat) -> tuple[str, str, dict[str, str | int]]:
+        return "theft", "SPY", {"drawer": self.drawer, "level": LEVEL[s.secret]}
 
-    def take(self, s: Escalation, choice: Choice) -> None:
-        if choice == "pass":
-            s.do(Theft(self.drawer, s.asked_after(self.drawer, self.asked)))
-        elif not scout(s, self.asked, choice, self):
-            s.play(self.asked, "SPY")
-            s.tell("spy_steals", seat=self.asked, target=self.drawer)
-            # R21.8: a theft that fails leaves the others their chance.
-            s.do(counter(s, self.asked, Steal(self.asked), self))
+    def played(self, s: Escalation, seat: Seat, back: Step) -> None:
+        s.play(seat, "SPY")
+        s.tell("spy_steals", seat=seat, target=self.drawer)
+        # R21.8: a theft that fails leaves the others their chance.
+        s.do(counter(s, seat, Steal(seat), back))
 
-    def run(self, s: Escalation) -> None:
+    def rest(self, asked: tuple[Seat, ...]) -> Step:
+        return Theft(asked, self.drawer)
+
+    def closed(self, s: Escalation) -> None:
         s.do(Read(self.drawer))
 
 

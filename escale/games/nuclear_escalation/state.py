@@ -30,6 +30,7 @@ class Escalation(State):
         self.peace_resolution = False
         self.growth = False
         self.between_turns = False  # spies may also look between two turns
+        self.in_turn = False  # windows ask one seat after another, as the first rules did
         # Where the game is.
         self.phase: EscalationPhase = "deal"
         self.turn = 0
@@ -93,6 +94,7 @@ class Escalation(State):
         c.peace_resolution = self.peace_resolution
         c.growth = self.growth
         c.between_turns = self.between_turns
+        c.in_turn = self.in_turn
         c.phase = self.phase
         c.turn = self.turn
         c.first = self.first
@@ -183,16 +185,6 @@ class Escalation(State):
         """Return the living seats other than `seat`, clockwise from its left."""
         alive, n = self.alive, self.seats
         return [other % n for other in range(seat + 1, seat + n) if alive[other % n]]
-
-    def asked_after(self, owner: Seat, at: Seat) -> Seat:
-        """Return the next living seat after `at` clockwise, -1 once back at `owner`."""
-        n = self.seats
-        other = (at + 1) % n
-        while other != owner:
-            if self.alive[other]:
-                return other
-            other = (other + 1) % n
-        return -1
 
     # Cards.
 

@@ -84,7 +84,7 @@ def test_each_drop_of_a_dying_bomber_can_be_sabotaged_and_an_interception_takes_
         loads=[[], ["W50", "W20"]],
     )
     nuke(world, s, 1)
-    answer(s, "done", "fire:B1:W20", "seat:0", (2, "SAB"), (1, "pass"))
+    answer(s, "done", "fire:B1:W20", "seat:0", (2, "SAB"), (0, "pass"), (1, "pass"))
     assert s.salvo == [["B1", "W50"]]
     answer(s, "fire:B1:W50", "seat:0")
     assert world.kind(s) == "sabotage_shot"
@@ -101,7 +101,7 @@ def test_the_dying_may_answer_a_saboteur_with_spies_and_do_nothing_else(world):
         slots=[["P5", "P5"], [], ["P5"]],
     )
     nuke(world, s, 1)
-    answer(s, "pack:MIN:W10", "done", "fire:MIN:W10", "seat:0", (2, "SAB"))
+    answer(s, "pack:MIN:W10", "done", "fire:MIN:W10", "seat:0", (2, "SAB"), (0, "pass"))
     assert choices(s, 1) == ["SPY", "pass"]
     answer(s, (1, "SPY"), (2, "pass"), (0, "SPY"))
     assert world.asked(s) == [2]  # the dead are not asked to counter

@@ -365,7 +365,7 @@ def test_t28_an_mx_takes_10_megatons_as_one_slice_unless_the_table_says_no(world
 def test_t29_saboteur_on_an_mx_spy_answers_and_a_counter_spy_lets_the_sabotage_succeed(world):
     s = world(launchers=["MX"], slots=[["W50"]], hands=[["SPY"], ["SAB"], ["SPY"]])
     world.reveal(s)
-    answer(s, "seat:2", (1, "SAB"), (0, "SPY"), (1, "pass"), (2, "SPY"))
+    answer(s, "seat:2", (1, "SAB"), (2, "pass"), (0, "SPY"), (1, "pass"), (2, "SPY"))
     world.passes(s)
     assert s.population == [40, 40, 40]
     assert sorted(s.discard) == ["MX", "SAB", "SPY", "SPY", "W50"]
@@ -389,8 +389,9 @@ def test_t31_of_two_spies_the_nearest_clockwise_has_the_secret(world):
     s = world(hands=[["S05"], ["SPY"], ["SPY"]])
     world.opening(s, 0)
     answer(s, "S05")
-    assert world.asked(s) == [1]
-    answer(s, "SPY", (2, "pass"), (0, "pass"))
+    assert world.asked(s) == [1, 2]
+    answer(s, (2, "SPY"), (1, "SPY"))
+    world.passes(s)
     assert world.drawing(s) == 0
     assert s.stolen[1] == ["S05"]
     assert s.hands[2] == ["SPY"]

@@ -1,23 +1,24 @@
 """Saboteurs and spies: every reaction window, in the order of the table."""
 
+from random import Random
+
 from escale.engine import Match
 from escale.games.nuclear_escalation import GAME
-from escale.games.nuclear_escalation.steps import Place, Reveal
-from escale.testing import answer, choices, rule
+from escale.games.nuclear_escalation.retaliation import CHAIN
+from escale.games.nuclear_escalation.secrets import Draw
+from escale.games.nuclear_escalation.steps import EndTurn, Place, Reveal
+from escale.testing import answer, choices, picture, rule
 
 G = "nuclear-escalation"
 
 
 @rule(G, "R20.1", "R20.4", "R27.W3")
-def test_any_opponent_may_sabotage_asked_clockwise_from_the_launching_seat(world):
+def test_any_opponent_may_sabotage_and_all_are_asked_at_once(world):
     s = world((40, 40, 40, 40), launchers=["", "MIN"], slots=[[], ["W10"]], hands=[["SAB"]])
     world.do(s, Reveal(1))
     answer(s, "seat:2")
-    asked = []
-    while world.kind(s) == "sabotage_shot" and world.asked(s) != [0]:
-        asked += world.asked(s)
-        answer(s, "pass")
-    assert asked == [2, 3]
+    assert (world.kind(s), world.asked(s)) == ("sabotage_shot", [2, 3, 0])
+    assert choices(s, 2) == choices(s, 3) == ["pass"]
     assert choices(s, 0) == ["SAB", "pass"]  # not the target, but an opponent
 
 
@@ -35,7 +36,7 @@ def test_war_stays_declared_when_the_shot_is_sabotaged(world):
 def test_a_spy_saves_the_launch_and_the_next_saboteur_can_still_be_played(world):
     s = world(launchers=["MIN"], slots=[["W10"]], hands=[["SPY"], ["SAB", "SAB"]])
     world.do(s, Reveal(0))
-    answer(s, "seat:2", (1, "SAB"), (0, "SPY"))
+    answer(s, "seat:2", (1, "SAB"), (2, "pass"), (0, "SPY"))
     while world.kind(s) == "counter_spy":
         answer(s, "pass")
     assert choices(s, 1) == ["SAB", "pass"]  # the same player, a second card
@@ -48,7 +49,8 @@ def test_a_spy_saves_the_launch_and_the_next_saboteur_can_still_be_played(world)
 def test_after_a_countered_spy_the_launching_player_may_play_another(world):
     s = world(launchers=["MIN"], slots=[["W10"]], hands=[["SPY", "SPY"], ["SAB"], ["SPY"]])
     world.do(s, Reveal(0))
-    answer(s, "seat:2", (1, "SAB"), (0, "SPY"), (1, "pass"), (2, "SPY"), (0, "pass"), (1, "pass"))
+    answer(s, "seat:2", (1, "SAB"), (2, "pass"), (0, "SPY"), (1, "pass"), (2, "SPY"))
+    answer(s, (0, "pass"), (1, "pass"))
     assert world.kind(s) == "answer_saboteur"
     assert choices(s, 0) == ["SPY", "pass"]
     answer(s, "SPY")
@@ -62,9 +64,9 @@ def test_spies_stop_spies_and_the_last_played_counts_first(world):
     hands = [["S05"], ["SPY"], ["SPY"], ["SPY"]]
     s = world((40, 40, 40, 40), hands=hands)
     world.opening(s, 0)
-    answer(s, "S05", (1, "SPY"), (2, "SPY"))
-    assert (world.kind(s), world.asked(s)) == ("counter_spy", [3])
-    answer(s, (3, "SPY"))
+    answer(s, "S05", (1, "SPY"), (2, "pass"), (3, "pass"))
+    assert (world.kind(s), world.asked(s)) == ("counter_spy", [2, 3, 0])
+    answer(s, (2, "SPY"), (3, "pass"), (0, "pass"), (3, "SPY"))
     world.passes(s)
     # Seat 3 stopped seat 2, so seat 1's theft stands.
     assert s.stolen[1] == ["S05"]
@@ -76,8 +78,8 @@ def test_after_a_failed_theft_the_others_may_still_try(world):
     hands = [["S05", "SPY"], ["SPY"], ["SPY"]]
     s = world(hands=hands)
     world.opening(s, 0)
-    answer(s, "S05", (1, "SPY"), (2, "pass"), (0, "SPY"), (1, "pass"), (2, "pass"))
-    assert (world.kind(s), world.asked(s)) == ("theft", [1])
+    answer(s, "S05", (1, "SPY"), (2, "pass"), (2, "pass"), (0, "SPY"), (1, "pass"), (2, "pass"))
+    assert (world.kind(s), world.asked(s)) == ("theft", [1, 2])
     answer(s, (1, "pass"), (2, "SPY"))
     world.passes(s)
     assert s.stolen[2] == ["S05"]
@@ -163,7 +165,7 @@ def test_spies_may_look_before_the_exchange_of_peace(world):
     answer(s, "seat:1")
     world.passes(s, "2")
     answer(s, "done")
-    assert (world.kind(s), world.asked(s)) == ("scout", [0])
+    assert (world.kind(s), world.asked(s)) == ("scout", [0, 2])
     assert choices(s, 0) == ["look:2", "pass"]
     world.passes(s)
     assert world.kind(s) == "exchange"
@@ -173,8 +175,7 @@ def test_spies_may_look_before_the_exchange_of_peace(world):
 def test_spies_look_between_two_turns_where_the_table_wants_it(world):
     s = world(hands=[[], [], ["SPY"]], slots=[["P5", "W10"]], spiesBetweenTurns=True, war=True)
     world.reveal(s)
-    assert (world.kind(s), world.asked(s)) == ("scout", [1])
-    answer(s, "pass")
+    assert (world.kind(s), world.asked(s)) == ("scout", [1, 2, 0])
     assert choices(s, 2) == ["look:0", "pass"]
     answer(s, "look:0")
     world.passes(s)
@@ -212,6 +213,88 @@ def test_a_window_that_all_can_see_to_be_empty_is_not_opened(world):
     assert world.kind(s) == "intercept"
 
 
+@rule(G, "R27.5", "R27.W1", "R20.4", "R21.8")
+def test_the_first_in_order_who_plays_is_resolved_and_the_cards_of_the_others_stay_unseen(world):
+    s = world((40, 40, 40, 40), hands=[["S05", "SPY"], [], ["SPY"], ["SPY"]])
+    match = Match(GAME, 4)
+    match.now.state = world.opening(s, 0)
+    match.answer(0, "S05")
+    version, before = match.version, len(match.log)
+    match.answer(3, "SPY")
+    match.answer(2, "SPY")
+    assert match.version == version  # nobody hears of an answer
+    assert GAME.view(s, 0) == GAME.view(match.state, 0)
+    match.answer(1, "pass")
+    assert [fact.key for fact in match.facts_for(None, before)] == ["spy_steals"]
+    assert match.log_for(0)[before:] == [(3, None), (2, None), (1, None)]
+    assert match.log_for(3)[before:] == [(3, "SPY"), (2, None), (1, None)]
+    assert (s.hands[2], s.hands[3]) == ([], ["SPY"])
+    for seat, choice in ((1, "pass"), (3, "pass"), (0, "SPY")):  # the theft is stopped
+        match.answer(seat, choice)
+    world.passes(s)
+    assert (s.stolen, s.hands[3]) == ([[]] * 4, ["SPY"])
+
+
+@rule(G, "R27.5", "R27.3", "R21.8")
+def test_after_a_reaction_those_further_on_are_asked_again_and_the_others_are_not(world):
+    s = world((40, 40, 40, 40), hands=[["S05", "SPY"], [], ["SPY"], ["SPY"]])
+    world.opening(s, 0)
+    answer(s, "S05", (1, "pass"), (2, "SPY"), (3, "pass"))
+    answer(s, (3, "pass"), (0, "SPY"), (1, "pass"))  # the drawer stops the theft
+    while world.kind(s) == "counter_spy":
+        answer(s, (world.asked(s)[0], "pass"))
+    assert (world.kind(s), world.asked(s)) == ("theft", [2, 3])
+    answer(s, (3, "SPY"), (2, "pass"))
+    world.passes(s)
+    assert s.stolen[3] == ["S05"]
+
+
+@rule(G, "R27.5")
+def test_a_guess_forgets_whether_the_others_have_answered(world):
+    s = world(hands=[["S05"], ["SPY"], ["SPY"]])
+    world.opening(s, 0)
+    answer(s, "S05")
+    asked = GAME.determinize(s, 2, Random(1))
+    answer(s, (1, "SPY"))
+    assert picture(GAME.determinize(s, 2, Random(1))) == picture(asked)
+
+
+@rule(G, "R27.5")
+def test_a_game_of_the_first_rules_goes_on_asking_one_after_another(world):
+    assert GAME.older(1, {}) == {"windows": "in-turn"}
+    assert GAME.older(GAME.rules, {}) == {}
+    assert GAME.older(3, {}) is None
+    s = world(hands=[["S05"], ["SPY"], ["SPY"]], windows="in-turn")
+    world.opening(s, 0)
+    answer(s, "S05")
+    assert world.asked(s) == [1]
+    answer(s, "SPY")
+    assert (world.kind(s), world.asked(s)) == ("counter_spy", [2])
+
+
+@rule(G, "R21.9")
+def test_the_title_of_a_secret_drawn_in_play_is_in_nobodys_view_before_the_thefts_are_over(world):
+    s = world(hands=[[], ["SPY"], ["SPY"]], pile=["S05"])
+    match = Match(GAME, 3, watched=True)
+    match.now.state = world.do(s, Draw(0, 1, CHAIN), EndTurn(0))
+    match.now.frames = []
+    draft = match.ahead(-1, "S05")
+    for frame in draft.frames:
+        for seat in range(3):
+            view = GAME.view(frame.state, seat)
+            assert (view.secret.level, view.secret.card) == ("secret", "")
+            assert "S05" not in (view.nations[seat].hand or [])
+    assert not any("card" in fact.values for facts in draft.facts for fact in facts)
+    match.keep(draft)
+    match.answer(1, "SPY")
+    match.answer(2, "pass")
+    assert world.kind(match.state) == "counter_spy"
+    assert all(GAME.view(match.state, seat).secret.card == "" for seat in range(3))
+    world.passes(match.state)
+    views = [GAME.view(match.state, seat) for seat in range(3)]
+    assert [view.nations[1].stolen[0].card for view in views] == ["", "", ""]
+
+
 @rule(G, "R21.5", "R6.2")
 def test_a_secret_stolen_during_ones_own_first_phase_waits_for_the_next_turn(world):
     s = world(
@@ -234,7 +317,7 @@ def test_the_log_names_the_warhead_a_saboteur_costs_a_platform_or_a_bomber(world
     s = world(platforms=[[["W10", "W20"]]], hands=[[], ["SAB"]])
     match = Match(GAME, 3)
     match.now.state = world.reveal(s)
-    for seat, choice in ((0, "shoot:1:W20"), (0, "seat:2"), (1, "SAB"), (0, "pass")):
+    for seat, choice in ((0, "shoot:1:W20"), (0, "seat:2"), (1, "SAB"), (2, "pass"), (0, "pass")):
         match.answer(seat, choice)
     lost = [fact.values["what"] for fact in match.facts_for(None) if fact.key == "sabotaged"]
     assert lost == ["W20"]

@@ -321,6 +321,7 @@ def test_the_table_starts_with_the_usual_settings_and_chance_only_deals_and_roll
         "peaceResolution": False,
         "populationGrowth": False,
         "spiesBetweenTurns": False,
+        "windows": "together",
     }
     assert Match(GAME, 4).state.decisions[0].seat == CHANCE
     assert Match(GAME, 4).state.decisions[0].kind == "first_player"
