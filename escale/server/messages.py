@@ -98,7 +98,11 @@ class Hint(Message):
     """Ask for advice on the decision asked now; `advice` comes back."""
 
 
-ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint
+class Ping(Message):
+    """Ask whether the line is alive; a `pong` comes back."""
+
+
+ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | Ping
 
 
 # ── from the server, on the socket ──────────────────────────────────────────────────────────────
@@ -164,7 +168,7 @@ class Update(Message, omit_defaults=True, kw_only=True):
     beside: list[int] = []  # seats at the same screen that are asked something, next one first
     result: Result | None = None  # once the game is over
     head: str = ""  # of the chain that binds the first `events` events; keep it for the end
-    at: int  # when it last changed, in milliseconds since 1970
+    age_ms: int = 0  # how long ago it last changed
 
 
 class Story(Data):
@@ -257,7 +261,11 @@ class Closing(Message):
     retry_ms: int
 
 
-ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing
+class Pong(Message):
+    """The line is alive, and whatever was sent before the `ping` has been taken."""
+
+
+ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing | Pong
 
 
 # ── over HTTP ───────────────────────────────────────────────────────────────────────────────────

@@ -18,7 +18,9 @@ from escale.server.messages import (
     Code,
     Hint,
     Orders,
+    Ping,
     Play,
+    Pong,
     Say,
     Undo,
     WhyNot,
@@ -177,3 +179,5 @@ async def _take(table: Table, watcher: Watcher, text: str | None) -> None:
             await table.set_orders(_own(watcher), message)
         case Hint():
             table.pilot.hint(watcher)
+        case Ping():
+            watcher.send(Pong())

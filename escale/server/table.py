@@ -237,6 +237,7 @@ class Table:
         """Return an update with what it says of time, and what binds the log so far."""
         if self.chain is not None and self.match is not None:
             made.head = self.chain.reach(self.match.log, made.events)
+        made.age_ms = max(0, now() - self.changed)
         made.left_ms = self.pilot.hourglass.left(made.seat)
         made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
@@ -244,13 +245,13 @@ class Table:
     def arrival(self, seat: Seat | None, first: int = 0) -> Update:
         """Return the whole table as `seat` may see it, with the facts from event `first` on."""
         assert self.teller is not None
-        return self.timed(self.teller.arrival(seat, self.changed, self.beside(seat), first))
+        return self.timed(self.teller.arrival(seat, self.beside(seat), first))
 
     def resend(self, watcher: Watcher) -> None:
         """Send a watcher how things stand again, after a message that came too late."""
         if self.teller is not None:
             seat = watcher.seat
-            watcher.send(self.timed(self.teller.present(seat, self.changed, self.beside(seat))))
+            watcher.send(self.timed(self.teller.present(seat, self.beside(seat))))
 
     def tell_room(self) -> None:
         """Tell everyone about the table around the game."""
@@ -264,7 +265,7 @@ class Table:
 
     def tell(
         self,
-        made: Callable[[Seat | None, int, Sequence[Seat]], Update],
+        made: Callable[[Seat | None, Sequence[Seat]], Update],
         only: Sequence[Seat] | None = None,
     ) -> None:
         """Tell everyone, or only some seats, what is `made` for each."""
@@ -274,7 +275,7 @@ class Table:
             if only is not None and seat not in only:
                 continue
             if seat not in texts:
-                texts[seat] = written(self.timed(made(seat, self.changed, self.beside(seat))))
+                texts[seat] = written(self.timed(made(seat, self.beside(seat))))
             watcher.push(texts[seat])
 
     # ── what they do ────────────────────────────────────────────────────────────────────────────

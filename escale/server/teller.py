@@ -87,15 +87,15 @@ class Teller:
         self.follow([] if silent else draft.frames or [], watched)
         return [who, *(d.seat for d in match.state.decisions)] if silent else None
 
-    def begin(self, draft: Draft) -> Callable[[Seat | None, int, Sequence[Seat]], Update]:
+    def begin(self, draft: Draft) -> Callable[[Seat | None, Sequence[Seat]], Update]:
         """Keep what chance did before anybody chose; return how each seat is told of it."""
         game, laid = self.match.game, self.match.state
         view = self.seen = game.public(laid)
         self.match.keep(draft)
         self.follow(draft.frames or [], True)
 
-        def opening(seat: Seat | None, at: int, beside: Sequence[Seat]) -> Update:
-            update = self.present(seat, at, beside)
+        def opening(seat: Seat | None, beside: Sequence[Seat]) -> Update:
+            update = self.present(seat, beside)
             update.first, update.view = 0, view
             update.own = self.own(laid, seat) if game.secrets else None
             update.frames = self.frames(seat)
@@ -145,7 +145,7 @@ class Teller:
         game, s = match.game, match.state
         return Result(game.scores(s), game.placing(s), game.winners(s))
 
-    def present(self, seat: Seat | None, at: int, beside: Sequence[Seat] = ()) -> Update:
+    def present(self, seat: Seat | None, beside: Sequence[Seat] = ()) -> Update:
         """Return how things stand for `seat`, without what led there."""
         match = self.match
         s = match.state
@@ -163,12 +163,11 @@ class Teller:
             undo=any(match.may_undo(own) for own in (seat, *beside)),
             beside=[other for other in beside if match.asked(other) is not None],
             result=self.result(),
-            at=at,
         )
 
-    def goes_on(self, seat: Seat | None, at: int, beside: Sequence[Seat] = ()) -> Update:
+    def goes_on(self, seat: Seat | None, beside: Sequence[Seat] = ()) -> Update:
         """Return what has just happened, for somebody who saw what came before."""
-        update = self.present(seat, at, beside)
+        update = self.present(seat, beside)
         update.frames = self.frames(seat)
         if not self.moments and self.match.game.secrets:
             update.own = self.own(self.match.state, seat)
@@ -176,11 +175,9 @@ class Teller:
             update.first = self.moments[0].frame.n
         return update
 
-    def arrival(
-        self, seat: Seat | None, at: int, beside: Sequence[Seat] = (), first: int = 0
-    ) -> Update:
+    def arrival(self, seat: Seat | None, beside: Sequence[Seat] = (), first: int = 0) -> Update:
         """Return the whole table, for somebody who comes in, with the facts from `first` on."""
-        update = self.present(seat, at, beside)
+        update = self.present(seat, beside)
         if self.seen is None:
             self.seen = self.match.game.public(self.match.state)
         update.view = self.seen
@@ -198,7 +195,7 @@ def story(match: Match, seat: Seat | None) -> Story:
     """Return a whole match from its first frame to its last, as `seat` saw it."""
     told = Match(match.game, match.seats, match.options, watched=True)
     teller = Teller(told)
-    opening = teller.arrival(seat, 0)
+    opening = teller.arrival(seat)
     frames: list[FrameLine] = []
     for who, choice in match.log:
         draft = told.ahead(who, choice)

@@ -32,7 +32,7 @@ class Told:
         self.seat = seat
         self.teller = Teller(match)
         first = max(0, match.shown - 20)
-        self.heard = [written(self.teller.arrival(who, 0, first=first)) for who in (seat, None)]
+        self.heard = [written(self.teller.arrival(who, first=first)) for who in (seat, None)]
 
     @property
     def state(self) -> Any:
@@ -44,7 +44,7 @@ class Told:
         draft = self.match.ahead(who, choice)
         only = self.teller.keep(draft, who, True)
         told: list[Update | None] = [
-            self.teller.goes_on(reader, 0) if only is None or reader in only else None
+            self.teller.goes_on(reader) if only is None or reader in only else None
             for reader in (self.seat, None)
         ]
         self.heard = [written(update) if update else "" for update in told]

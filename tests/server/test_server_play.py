@@ -154,6 +154,16 @@ def test_a_hint_and_a_reason_come_back(pair):
     }
 
 
+def test_a_ping_is_answered_once_all_that_was_sent_before_is_taken(pair):
+    ada, _, table = pair
+    line = ada.line(table)
+    line.until(lambda update: update["decision"])
+    line.send(type="why_not", choice="fold")
+    line.send(type="ping")
+    heard = [msgspec.json.decode(line.socket.recv(60))["type"] for _ in range(2)]
+    assert heard == ["reason", "pong"]
+
+
 def test_a_personal_link_moves_the_seat_to_another_device(pair, come):
     ada, bob, table = pair
     old = ada.line(table)

@@ -61,7 +61,7 @@ class Evening:
         opening = self.teller.begin(draft)
         for seat, eyes in self.clients.items():
             laid = plain(book.view(book.start(seats), seat))
-            self.hears(seat, opening(seat, 0, ()))
+            self.hears(seat, opening(seat, ()))
             self.drawn(eyes, seat, draft.frames, laid)
 
     def hears(self, seat, update):
@@ -99,7 +99,7 @@ class Evening:
         for seat in self.there & asked if silent else self.there:
             eyes = self.clients[seat]
             was = eyes.view
-            self.hears(seat, teller.goes_on(seat, 0))
+            self.hears(seat, teller.goes_on(seat))
             if not silent:
                 self.drawn(eyes, seat, draft.frames, was)
         if silent:  # those who are told nothing have nothing to see
@@ -117,20 +117,20 @@ class Evening:
         assert self.match.version == version + 1
         assert len(self.match.log) >= barrier  # what cannot be unseen stays
         for seat in self.there:
-            self.hears(seat, self.teller.arrival(seat, 0, first=len(self.match.log)))
+            self.hears(seat, self.teller.arrival(seat, first=len(self.match.log)))
 
     def arrives(self, seat):
         """Let somebody come back to a seat, who kept what was told before."""
         held = self.clients[seat].last
         first = held["events"] if held.get("undos") == self.undos else 0
-        self.hears(seat, self.teller.arrival(seat, 0, first=first))
+        self.hears(seat, self.teller.arrival(seat, first=first))
         self.there.add(seat)
 
     def check(self, seat, since):
         """Check that a seat sees what is true, and that somebody else would who comes in now."""
         eyes, late = self.clients[seat], self.client()
         assert eyes.view == self.sees(seat)
-        late.hear(plain(self.teller.arrival(seat, 0, first=since)))
+        late.hear(plain(self.teller.arrival(seat, first=since)))
         assert late.view == eyes.view
         assert late.facts == [fact for fact in eyes.facts if fact["n"] >= since]
         same = ("version", "status", "events", "undos", "waiting", "window", "undo", "result")

@@ -1,5 +1,5 @@
-export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint;
-export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing;
+export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | Ping;
+export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing | Pong;
 export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 export type CampagneKind = "gain" | "kept" | "loss";
@@ -164,6 +164,12 @@ export interface Hint {
   type: "hint";
 }
 /**
+ * Ask whether the line is alive; a `pong` comes back.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
  * What chance could have answered at one event, and how heavily each answer weighs.
  */
 export interface Drawn {
@@ -272,7 +278,7 @@ export interface Seal {
  * What has happened since the update before, and how things stand now.
  */
 export interface Update {
-  at: number;
+  age_ms?: number;
   beside?: number[];
   decision?: Question | null;
   events: number;
@@ -950,6 +956,12 @@ export interface Refused {
 export interface Closing {
   retry_ms: number;
   type: "closing";
+}
+/**
+ * The line is alive, and whatever was sent before the `ping` has been taken.
+ */
+export interface Pong {
+  type: "pong";
 }
 /**
  * Let a bot play a seat, or every empty one (null); without a level: take the seat back.

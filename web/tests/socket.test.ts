@@ -26,6 +26,7 @@ class FakeSocket {
   }
 }
 
+const played = () => last().sent.filter((text) => text.includes('"play"'));
 const last = () => FakeSocket.all.at(-1)!;
 const update = (version: number, events = 0) => ({ type: "update", version, events, undos: 2 }) as never;
 let lines: Line[];
@@ -74,14 +75,14 @@ describe("socket", () => {
     const socket = table();
     last().say(update(5));
     socket.play(5, "62");
-    expect(last().sent).toHaveLength(1);
+    expect(played()).toHaveLength(1);
     last().cut();
     vi.advanceTimersByTime(700);
-    expect(last().sent).toHaveLength(0); // not before the version is known
+    expect(played()).toHaveLength(0); // not before the version is known
     last().say(update(5));
     expect(JSON.parse(last().sent[0]!)).toEqual({ type: "play", version: 5, choice: "62" });
     last().say(update(5));
-    expect(last().sent).toHaveLength(1);
+    expect(played()).toHaveLength(1);
   });
 
   it("forgets a click that was played before the cut", () => {
@@ -91,7 +92,7 @@ describe("socket", () => {
     last().cut();
     vi.advanceTimersByTime(700);
     last().say(update(6));
-    expect(last().sent).toHaveLength(0);
+    expect(played()).toHaveLength(0);
     expect(socket.waiting).toBeNull();
   });
 
@@ -102,7 +103,7 @@ describe("socket", () => {
     socket.play(5, "62");
     vi.advanceTimersByTime(700);
     last().say(update(5));
-    expect(last().sent).toHaveLength(1);
+    expect(played()).toHaveLength(1);
   });
 
   it("forgets a click that was refused", () => {
@@ -128,7 +129,7 @@ describe("socket", () => {
     expect(FakeSocket.all).toHaveLength(2);
     expect(last().url).toBe("ws://here?since=0");
     FakeSocket.all[0]!.cut();
-    vi.advanceTimersByTime(60000);
+    vi.advanceTimersByTime(5000);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
@@ -139,5 +140,39 @@ describe("socket", () => {
     last().cut();
     vi.advanceTimersByTime(60000);
     expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("asks whether a silent line lives, and is content with any answer", () => {
+    table();
+    last().say(update(1));
+    vi.advanceTimersByTime(8000);
+    expect(last().sent).toEqual([`{"type":"ping"}`]);
+    last().say({ type: "pong" });
+    vi.advanceTimersByTime(7999);
+    expect(last().sent).toHaveLength(1);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(lines.at(-1)).toBe("open");
+  });
+
+  it("notices a line that went silent without closing, says so and sends the click again", () => {
+    const socket = table();
+    last().say(update(5));
+    socket.play(5, "62");
+    vi.advanceTimersByTime(5000);
+    expect(FakeSocket.all.map((one) => one.readyState)).toEqual([3, 1]); // given up, another one opened
+    expect(lines.at(-1)).toBe("cut");
+    FakeSocket.all[0]!.say(update(6)); // too late: nobody listens
+    last().say(update(5));
+    expect(lines.at(-1)).toBe("open");
+    expect(JSON.parse(played()[0]!)).toEqual({ type: "play", version: 5, choice: "62" });
+    last().say(update(6));
+    expect(socket.waiting).toBeNull();
+  });
+
+  it("tries again when a connection opens and never says a word", () => {
+    table();
+    vi.advanceTimersByTime(10000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(lines.at(-1)).toBe("cut");
   });
 });

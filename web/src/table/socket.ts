@@ -1,6 +1,7 @@
 // One socket per table. It comes back by itself after a cut, asks only for what it missed, and
 // never loses a click nor plays it twice: a click is tied to the version it was listed in, kept
-// until the table has moved on, and sent again only if it has not.
+// until the table has moved on, and sent again only if it has not. A line that goes silent without
+// closing is noticed: it is asked whether it lives, and given up when nothing answers.
 
 import type { ClientMessage, Play, ServerMessage } from "../messages";
 
@@ -13,10 +14,13 @@ export interface SocketEvents {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10000;
+const OPENING = 10000; // a connection that says nothing for so long is none
+const QUIET = 8000; // so long a silence makes one ask
+const PATIENCE = 5000; // and so long one waits for an answer
 
 export class TableSocket {
   private socket: WebSocket | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined; // what is done next, unless something is heard
   private tries = 0;
   private known = "since=0"; // what need not be told again
   private heard = false; // something came on this very connection
@@ -32,11 +36,11 @@ export class TableSocket {
 
   connect(): void {
     this.done = false;
-    clearTimeout(this.timer);
     this.events.line(this.tries ? "cut" : "opening");
     const socket = this.open(this.address(this.known));
     this.socket = socket;
     this.heard = this.fresh = false;
+    this.after(OPENING, () => this.dead());
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data) as ServerMessage);
     };
@@ -71,7 +75,7 @@ export class TableSocket {
   /** Sends a choice; it is kept until the table answers. */
   play(version: number, choice: string): void {
     this.click = { type: "play", version, choice };
-    this.send(this.click);
+    if (this.send(this.click)) this.ask();
   }
 
   get waiting(): Play | null {
@@ -85,7 +89,26 @@ export class TableSocket {
     return true;
   }
 
+  private after(wait: number, act: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(act, wait);
+  }
+
+  /** Asks whether the line lives; one that does not answer is dead. */
+  private ask(): void {
+    this.send({ type: "ping" });
+    this.after(PATIENCE, () => this.dead());
+  }
+
+  private dead(): void {
+    const socket = this.socket;
+    this.tries = Math.max(1, this.tries); // the line is cut until something is heard
+    this.connect();
+    socket?.close();
+  }
+
   private receive(message: ServerMessage): void {
+    this.after(QUIET, () => this.ask());
     if (!this.heard && message.type !== "refused") {
       this.heard = true;
       this.tries = 0;
@@ -96,7 +119,7 @@ export class TableSocket {
       const first = !this.fresh;
       this.fresh = true;
       if (this.click && message.version !== this.click.version) this.click = null;
-      else if (this.click && first) this.send(this.click);
+      else if (this.click && first) this.play(this.click.version, this.click.choice);
     } else if (message.type === "refused") {
       this.click = null;
     } else if (message.type === "closing") {
@@ -106,6 +129,7 @@ export class TableSocket {
   }
 
   private lost(code: number): void {
+    clearTimeout(this.timer);
     this.socket = null;
     if (this.done) return;
     if (code === 4404 || code === 4403) {
@@ -116,6 +140,6 @@ export class TableSocket {
     this.events.line("cut");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     this.tries += 1;
-    this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    this.after(wait * (0.75 + Math.random() / 2), () => this.connect());
   }
 }

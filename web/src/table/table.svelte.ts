@@ -22,7 +22,9 @@ export interface Note {
 }
 
 /** How things stand, with nothing left out. */
-export type Standing = Required<Omit<Update, "view" | "frames" | "facts" | "own">>;
+export interface Standing extends Required<Omit<Update, "view" | "frames" | "facts" | "own" | "age_ms">> {
+  since: number; // when it last changed, by this page's own clock
+}
 
 const NOTHING = { decision: null, window: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null, head: "" };
 
@@ -302,8 +304,8 @@ export class Table {
   }
 
   private updated(message: Update): void {
-    const { view, own, facts = [], frames = [], ...rest } = message;
-    const standing: Standing = { ...NOTHING, ...rest };
+    const { view, own, facts = [], frames = [], age_ms = 0, ...rest } = message;
+    const standing: Standing = { ...NOTHING, ...rest, since: performance.now() - age_ms };
     const before = this.latest;
     if (!this.tv) noteHead(this.id, message);
     const kept = this.known.filter((fact) => fact.n < standing.first);
