@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test browser check rules bench arena golden test-compiled
+.PHONY: play web test quick browser check rules bench arena golden test-compiled
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -14,6 +14,9 @@ web: .venv/play
 
 test: .venv/dev web browser
 	$(BIN)/pytest -q -n auto
+
+quick: .venv/dev
+	$(BIN)/pytest -q -n auto tests --ignore tests/web --ignore tests/torture
 
 browser: .venv/dev
 	@$(BIN)/python -m tools.browser
