@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from math import exp
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -39,6 +40,14 @@ class Law(NamedTuple):
 S = TypeVar("S", bound=State)
 
 
+def shares(values: list[float], spread: float) -> list[float]:
+    """Turn what a table looks like to each seat into chances: a lead of `spread` counts e times."""
+    best = max(values)
+    odds = [exp(max(-50.0, (value - best) / spread)) for value in values]
+    total = sum(odds)
+    return [odd / total for odd in odds]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A rule book. The games on the shelf are these, and nothing else knows them."""
@@ -49,6 +58,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[Mapping[str, Option]] = {}
     secrets: ClassVar[bool] = True  # whether seats see different things
     bound: ClassVar[int]  # no game is longer than this many events
+    spread: ClassVar[float] = 1.0  # a lead in `value` that makes a win e times as likely
 
     def start(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """Set the table for `seats` and run to the first decision."""
@@ -95,6 +105,13 @@ class Game(ABC, Generic[S]):
     def value(self, s: S, seat: Seat) -> float:
         """Return how good `s` looks to `seat`'s bot; higher is better."""
         return self.scores(s)[seat]
+
+    def values(self, s: S) -> list[float]:
+        """Return each seat's chance of winning, as the bots see it; they add up to 1 at most."""
+        if not s.decisions:
+            won = self.winners(s)
+            return [1 / len(won) if seat in won else 0.0 for seat in range(len(self.scores(s)))]
+        return shares([self.value(s, seat) for seat in range(len(self.scores(s)))], self.spread)
 
     def hint(self, s: S, seat: Seat) -> Choice | None:
         """Return the choice the rule book itself advises now, if it advises one."""

@@ -179,6 +179,11 @@ def regions(s: Campaign) -> float:
     return total + (3.0 if media > 0 else -3.0 if media < 0 else 0.0)
 
 
+def given(s: Campaign, seat: Seat) -> int:
+    """Return the markers `seat` has said it gives up, while the other still thinks."""
+    return sum(int(said[5:]) for said in s.sealed[seat] if said.startswith("give:"))
+
+
 def set_aside(s: Campaign, seat: Seat) -> float:
     """Return what the cards `seat` has set aside are worth to it."""
     total = 0.0
@@ -222,8 +227,11 @@ def value(s: Campaign, seat: Seat) -> float:
             total += VOTES[place] * sure(n, place, s)
     for who in (0, 1):
         mine = READY if s.ready[who] and s.turn < ELECTION else 0.0
-        mine += MARKER * min(s.momentum[who], 3) + 2.0 * max(0, s.momentum[who] - 3)
-        mine += CUBE * (s.bag[who] + s.rest[who]) * (3.0 if s.turn == ELECTION else 1.0)
+        if s.turn < ELECTION:
+            mine += MARKER * min(s.momentum[who], 3) + 2.0 * max(0, s.momentum[who] - 3)
+            mine += CUBE * (s.bag[who] + s.rest[who])
+        else:  # R13.13: a marker has no other use left than the cubes it was given for
+            mine += 3.0 * CUBE * (s.bag[who] + s.rest[who] + 2 * given(s, who))
         mine += set_aside(s, who)
         if s.stage != "debates":
             mine += sum(CARD_POINT * POINTS[card] for card in s.hands[who])

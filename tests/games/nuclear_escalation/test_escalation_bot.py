@@ -6,7 +6,10 @@ import pytest
 
 from escale.bots import Eyes, bot
 from escale.games.nuclear_escalation import GAME
+from escale.games.nuclear_escalation.attack import Drop
+from escale.games.nuclear_escalation.orbit import PlatformShot
 from escale.games.nuclear_escalation.plans import Strategy
+from escale.games.nuclear_escalation.retaliation import CHAIN
 from escale.games.nuclear_escalation.steps import Place, Reveal
 from escale.testing import answer
 from escale.texts import texts
@@ -72,3 +75,50 @@ def test_a_refusal_is_a_whole_sentence_with_nothing_left_to_fill(world, lang):
         keys.add(refusal.key)
     assert keys == {"both_places_taken", "not_shown", "option_off", "committed"}
     assert GAME.why_not(place, 0, "W10") is None  # nothing to explain
+
+
+def test_no_bot_shows_a_deterrent_and_hides_it_again_in_the_same_turn(world):
+    for hand in (["SPY", "AMM", "W50", "KS"], ["MX", "W100", "SER"], ["SER", "SPY", "AMT"]):
+        s = world.do(world(hands=[hand, ["P5"] * 2, ["P5"] * 2], slots=[["P5", "P5"]]), Place(0))
+        moves = []
+        while s.decisions and s.decisions[0].kind == "place":
+            moves.append(greedy(s, 0))
+            answer(s, (0, moves[-1]))
+        shown = [move[5:] for move in moves if move.startswith("show:")]
+        assert not any(f"hide:{card}" in moves for card in shown)
+
+
+def test_no_bot_scraps_a_bomber_with_bombs_aboard_while_a_bomb_for_it_is_at_hand(world):
+    s = world(launchers=["B1"], loads=[["W20", "W50", "W10"]], hands=[["SPY", "W20", "AMM", "SER"]])
+    world.do(s, Place(0))
+    assert greedy(s, 0) == "W20"
+
+
+@pytest.mark.parametrize("people", [(40, 40), (40, 40, 40)])
+def test_every_bot_fires_what_it_has_in_orbit(world, people):
+    s = world(people, platforms=[[["W20", "W100"]]], war=True)
+    world.do(s, PlatformShot(0))
+    assert greedy(s, 0) == "shoot:1:W100"
+
+
+@pytest.mark.parametrize("people", [(40, 40), (40, 40, 40)])
+def test_a_bomber_drops_what_it_carries(world, people):
+    s = world(people, launchers=["B1"], loads=[["W20", "W50"]], war=True)
+    world.do(s, Drop(0))
+    assert greedy(s, 0) in ("W20", "W50")
+
+
+def test_the_dead_fire_all_they_have(world):
+    s = world((0, 40, 40), hands=[["TIT", "W20", "MIN", "W10"], [], []], war=True)
+    s.queue = [0]
+    world.do(s, CHAIN)
+    answered = []
+    while s.decisions and s.decisions[0].seat == 0:
+        choice = greedy(s, 0)
+        answered.append(choice.partition(":")[0])
+        answer(s, (0, choice))
+        world.passes(s)
+        while s.decisions and s.decisions[0].seat == -1:
+            answer(s, "4")
+    assert answered.count("pack") == 2
+    assert answered.count("fire") == 2
