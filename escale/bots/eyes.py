@@ -12,13 +12,21 @@ from escale.engine import Choice, Decision, Game, NotYourDecision, Seat, State, 
 class Eyes:
     """A seat's view, what is asked of it, and guesses that fit both."""
 
-    def __init__(self, game: Game[Any], s: State, seat: Seat, budget: float | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        s: State,
+        seat: Seat,
+        budget: float | None = None,
+        effort: float = 1.0,
+    ) -> None:
         decision = asked(s, seat)
         if decision is None:
             raise NotYourDecision(seat, [d.seat for d in s.decisions])
         self.game = game
         self.seat = seat
         self.budget = budget  # seconds it may think; None: as long as it likes
+        self.effort = effort  # the share of its simulations a level may do
         self.decision: Decision = decision
 
         def look() -> Any:

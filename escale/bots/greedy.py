@@ -1,4 +1,4 @@
-"""The greedy bot: tries every choice on a few guesses and keeps what looks best at once."""
+"""One step ahead: the greedy bot, and players who overlook part of what it sees."""
 
 from random import Random
 from time import monotonic
@@ -11,12 +11,23 @@ GUESSES = 4
 
 def greedy(eyes: Eyes, rng: Random) -> Choice:
     """Look one decision ahead on several guesses with the game's own valuation."""
+    return best(eyes, rng, eyes.decision.choices, GUESSES)
+
+
+def absent_minded(eyes: Eyes, rng: Random, notices: float) -> Choice:
+    """Look one decision ahead on one guess, at some of the choices only."""
     choices = eyes.decision.choices
+    noticed = [choice for choice in choices if rng.random() < notices]
+    return best(eyes, rng, noticed or [rng.choice(choices)], 1)
+
+
+def best(eyes: Eyes, rng: Random, choices: list[Choice], guesses: int) -> Choice:
+    """Return which of `choices` looks best at once, over some guesses of what is hidden."""
     if len(choices) == 1:
         return choices[0]
     totals = [0.0] * len(choices)
     start, lucky = monotonic(), False
-    for _ in range(GUESSES):
+    for _ in range(guesses):
         guess, luck = eyes.guess(rng), rng.getrandbits(32)
         for n, choice in enumerate(choices):
             s = guess.clone()
@@ -27,7 +38,7 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
             totals[n] += eyes.game.value(s, eyes.seat)
         if not lucky and not eyes.game.secrets:
             break  # another look would show the same
-        if eyes.budget is not None and monotonic() - start > eyes.budget / 2:
+        if eyes.late(start):
             break  # another guess might be late
-    best = max(totals)
-    return choices[rng.choice([n for n, total in enumerate(totals) if total == best])]
+    most = max(totals)
+    return choices[rng.choice([n for n, total in enumerate(totals) if total == most])]

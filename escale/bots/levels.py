@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from escale.bots.eyes import Bot, Eyes
-from escale.bots.greedy import greedy
+from escale.bots.greedy import absent_minded, greedy
+from escale.bots.search import Work, search
 from escale.engine import Choice, EscaleError, Event, OptionValue, Seat, State, apply, pick
 from escale.games import game
 
@@ -14,10 +15,42 @@ def at_random(eyes: Eyes, rng: Random) -> Choice:
     return pick(eyes.decision, rng)
 
 
+def curieux(eyes: Eyes, rng: Random) -> Choice:
+    """Play what catches the eye: half of what could be done is overlooked."""
+    return absent_minded(eyes, rng, 0.5)
+
+
+def flaneur(eyes: Eyes, rng: Random) -> Choice:
+    """Take the best of the moment, and overlook one choice in five."""
+    return absent_minded(eyes, rng, 0.8)
+
+
+def finaud(eyes: Eyes, rng: Random) -> Choice:
+    """Play the best choices on for a while, now and then."""
+    return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[0])
+
+
+def maitre(eyes: Eyes, rng: Random) -> Choice:
+    """Play the best choices on, as far as it pays."""
+    return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[1])
+
+
+USUAL = (Work(rounds=1), Work())
+WORK: Mapping[str, tuple[Work, Work]] = {}  # of Finaud and of Maître
+
 OPENING = 12  # events by which games are told apart
 KNOWN = 50  # games a worker remembers
 
-BOTS: Mapping[str, Bot] = {"random": at_random, "greedy": greedy}
+BOTS: Mapping[str, Bot] = {
+    "random": at_random,
+    "greedy": greedy,
+    "curieux": curieux,
+    "flaneur": flaneur,
+    "habitue": greedy,
+    "finaud": finaud,
+    "maitre": maitre,
+}
+LEVELS = ("curieux", "flaneur", "habitue", "finaud", "maitre")  # from the weakest up
 
 
 def bot(name: str) -> Bot:

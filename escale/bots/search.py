@@ -11,48 +11,50 @@ LONGEST = 200  # answers of one simulation, should a turn never end
 
 
 class Work(NamedTuple):
-    """How much a level thinks; counted in simulations, so that it plays alike everywhere."""
+    """How much a level thinks: counted, not timed, so that it plays alike on every machine."""
 
-    guesses: int = 4  # what may be hidden, tried for a first look at every choice
+    guesses: int = 4  # of what is hidden, for a first look at every choice
     width: int = 4  # the choices worth a second look
-    rounds: int = 2  # simulations of each of them
-    turns: int = 3  # played out in a simulation: one's own, the answer, one's next
-    trust: float = 1.0  # how many simulations the first look counts for
+    rounds: int = 3  # simulations of each of these; half as many choices for the second half
+    turns: int = 3  # played in a simulation: the rest of one's own, the answer, one's next
+    trust: float = 1.0  # how many simulations the first look is worth
 
 
 def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
-    """Play the best-looking choices on to the end of some turns, and keep what does best."""
+    """Play the best-looking choices on for some turns, and keep what does best on the whole."""
     choices = eyes.decision.choices
     if len(choices) == 1:
         return choices[0]
     start, game, seat = monotonic(), eyes.game, eyes.seat
-    guesses = [eyes.guess(rng) for _ in range(work.guesses)]
-    lucks = [rng.getrandbits(32) for _ in guesses]
-    looks = [0.0] * len(choices)
-    for guess, luck in zip(guesses, lucks, strict=True):
+    guesses, lucks, looks = [], [], [0.0] * len(choices)
+    for _ in range(work.guesses):
+        guess, luck = eyes.guess(rng), rng.getrandbits(32)
+        guesses.append(guess)
+        lucks.append(luck)
         for n, choice in enumerate(choices):
             looks[n] += game.value(after(guess, seat, choice, luck), seat)
         if eyes.late(start):
             break
-    order = sorted(range(len(choices)), key=lambda n: -looks[n])
-    kept = order[: work.width]
-    chances = dict.fromkeys(kept, 0.0)
+    kept = sorted(range(len(choices)), key=lambda n: (-looks[n], rng.random()))[: work.width]
+    hopes = dict.fromkeys(kept, 0.0)
     for n in kept:
         for guess, luck in zip(guesses, lucks, strict=True):
-            chances[n] += game.values(after(guess, seat, choices[n], luck))[seat]
-        chances[n] *= work.trust / work.guesses
-    seen = 0
-    while seen < work.rounds and len(kept) > 1 and not eyes.late(start):
-        guess = guesses[seen] if seen < len(guesses) else eyes.guess(rng)
-        luck = rng.getrandbits(32)  # every choice meets the same luck
+            hopes[n] += game.values(after(guess, seat, choices[n], luck))[seat]
+        hopes[n] *= work.trust / len(guesses)
+    rounds = max(1, round(work.rounds * eyes.effort))
+    for done in range(rounds):
+        if len(kept) < 2 or eyes.late(start):
+            break
+        if done and done == rounds // 2:
+            kept = sorted(kept, key=lambda n: -hopes[n])[: (len(kept) + 1) // 2]
+        guess = guesses[done] if done < len(guesses) else eyes.guess(rng)
+        luck = rng.getrandbits(32)  # every choice meets the same
         for n in kept:
             s = guess.clone()
             apply(s, seat, choices[n])
-            play_out(game, s, seat, Random(luck), luck, work.turns)
-            chances[n] += game.values(s)[seat]
-        seen += 1
-    best = max(kept, key=lambda n: chances[n])
-    return choices[best]
+            play_on(game, s, seat, luck, work.turns)
+            hopes[n] += game.values(s)[seat]
+    return choices[max(kept, key=lambda n: hopes[n])]
 
 
 def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
@@ -64,8 +66,9 @@ def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
     return s
 
 
-def play_out(game: Game[Any], s: State, mover: Seat, dice: Random, luck: int, turns: int) -> None:
-    """Let every seat go on for itself until `turns` turns are over; windows are nobody's turn."""
+def play_on(game: Game[Any], s: State, mover: Seat, luck: int, turns: int) -> None:
+    """Let every seat choose for itself until `turns` turns are over; windows are nobody's turn."""
+    dice = Random(luck)
     for _ in range(LONGEST):
         if not s.decisions:
             return
@@ -78,16 +81,11 @@ def play_out(game: Game[Any], s: State, mover: Seat, dice: Random, luck: int, tu
             if turns <= 0:
                 return
             mover = decision.seat
-        apply(s, decision.seat, liked(game, s, decision.seat, decision.choices, luck))
+        apply(s, decision.seat, liked(game, s, decision.seat, decision.choices, luck + 1))
 
 
 def liked(game: Game[Any], s: State, seat: Seat, choices: list[Choice], luck: int) -> Choice:
     """Return the choice after which `s` looks best to `seat` at once."""
     if len(choices) == 1:
         return choices[0]
-    best, most = choices[0], float("-inf")
-    for choice in choices:
-        worth = game.value(after(s, seat, choice, luck), seat)
-        if worth > most:
-            best, most = choice, worth
-    return best
+    return max(choices, key=lambda choice: game.value(after(s, seat, choice, luck), seat))

@@ -31,7 +31,7 @@ from escale.engine.errors import (
     NotYourDecision,
     UnknownGame,
 )
-from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal
+from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal, chances
 from escale.engine.match import Match, SeenEvent, no_way_back, replay, undo_to
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "ask_again",
     "asked",
     "begin",
+    "chances",
     "legal",
     "no_way_back",
     "pick",

@@ -40,10 +40,11 @@ class Law(NamedTuple):
 S = TypeVar("S", bound=State)
 
 
-def shares(values: list[float], spread: float) -> list[float]:
-    """Turn what a table looks like to each seat into chances: a lead of `spread` counts e times."""
-    best = max(values)
-    odds = [exp(max(-50.0, (value - best) / spread)) for value in values]
+def chances(weights: list[float], seen: list[list[float]]) -> list[float]:
+    """Return winning chances that add up to 1 from what is seen of each seat, weighed."""
+    merits = [sum([weight * x for weight, x in zip(weights, row, strict=True)]) for row in seen]
+    best = max(merits)
+    odds = [exp(max(merit - best, -50.0)) for merit in merits]
     total = sum(odds)
     return [odd / total for odd in odds]
 
@@ -58,7 +59,6 @@ class Game(ABC, Generic[S]):
     options: ClassVar[Mapping[str, Option]] = {}
     secrets: ClassVar[bool] = True  # whether seats see different things
     bound: ClassVar[int]  # no game is longer than this many events
-    spread: ClassVar[float] = 1.0  # a lead in `value` that makes a win e times as likely
 
     def start(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """Set the table for `seats` and run to the first decision."""
@@ -107,11 +107,12 @@ class Game(ABC, Generic[S]):
         return self.scores(s)[seat]
 
     def values(self, s: S) -> list[float]:
-        """Return each seat's chance of winning, as the bots see it; they add up to 1 at most."""
-        if not s.decisions:
-            won = self.winners(s)
-            return [1 / len(won) if seat in won else 0.0 for seat in range(len(self.scores(s)))]
-        return shares([self.value(s, seat) for seat in range(len(self.scores(s)))], self.spread)
+        """Return each seat's chance of winning, as its bots see it; by default from `value`."""
+        seats = range(len(self.scores(s)))
+        if s.decisions:
+            return chances([1.0], [[self.value(s, seat)] for seat in seats])
+        won = self.winners(s)
+        return [1 / len(won) if seat in won else 0.0 for seat in seats]
 
     def hint(self, s: S, seat: Seat) -> Choice | None:
         """Return the choice the rule book itself advises now, if it advises one."""

@@ -1,8 +1,12 @@
 """What a bot values: electoral votes by how sure they are, and what will win more of them."""
 
+from typing import Final
+
 from escale.engine import NOBODY, Seat, Step
+from escale.games.box import printed
 from escale.games.kennedy_nixon.board import (
     AT_NODE,
+    BOX,
     BYRD,
     BYRD_STATES,
     CANDIDATE,
@@ -38,6 +42,8 @@ from escale.games.kennedy_nixon.verbs import (
     SpendPoints,
     Swing,
 )
+
+WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by stage
 
 # How sure a state is with so many cubes in it, from 0 (even) to 1.
 SURE = [0.0, 0.5, 0.64, 0.75, 0.88, 0.93, 0.96, 0.97, 0.98]
@@ -212,6 +218,17 @@ def debates(s: Campaign) -> float:
             if ISSUE[card] not in s.decided and SIDES[seat] in ICONS[card]:
                 total += SIGN[seat] * POINTS[card]
     return total
+
+
+def stage(s: Campaign) -> int:
+    """Return how far the game is: the turn."""
+    return s.turn
+
+
+def features(s: Campaign) -> list[list[float]]:
+    """Return what each seat's chances are read from."""
+    lead = value(s, 0) / 100
+    return [[lead], [-lead], [byrd_value(s) / 100]][: 3 if s.byrd else 2]
 
 
 def value(s: Campaign, seat: Seat) -> float:

@@ -1,8 +1,12 @@
 """What a bot values: people, living enemies, plans that fit together, cards that answer."""
 
+from typing import Final
+
 from escale.engine import CHANCE, Seat, apply
+from escale.games.box import printed
 from escale.games.nuclear_escalation.attack import Aim
 from escale.games.nuclear_escalation.cards import (
+    BOX,
     CAPACITY,
     DAMAGE,
     KIND,
@@ -38,6 +42,21 @@ IN_HAND = {
 }
 SHOWING = 0.5  # a deterrent that everybody can read
 LATER = 40  # answers until the dust has settled
+
+
+WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by stage
+ROUGHLY = 10  # turns of one stage
+
+
+def stage(s: Escalation) -> int:
+    """Return how far the game is, by the turns played."""
+    return min(s.turn // ROUGHLY, len(WEIGHTS) - 1)
+
+
+def features(s: Escalation) -> list[list[float]]:
+    """Return what each seat's chances are read from, the dust settled once for all."""
+    calm = _settled(s)
+    return [[_outlook(calm, s, seat) / 100] for seat in range(s.seats)]
 
 
 def value(s: Escalation, seat: Seat) -> float:
