@@ -256,9 +256,9 @@ def test_a_bot_moves_alike_whatever_is_hidden_from_it(game, seats):
         for n, (a, b) in enumerate(twins(game, seats, seat, 40 + seat, {})):
             if n % 7 or a.asked(seat) is None:
                 continue
-            for bot in BOTS.values():
-                first = bot(Eyes(game, a.state, seat), Random(n))
-                assert first == bot(Eyes(game, b.state, seat), Random(n))
+            for bot in dict.fromkeys(BOTS.values()):
+                first = bot(Eyes(game, a.state, seat, effort=0), Random(n))
+                assert first == bot(Eyes(game, b.state, seat, effort=0), Random(n))
                 assert first in a.asked(seat).choices
             if n > 400:
                 break

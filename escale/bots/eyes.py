@@ -26,7 +26,7 @@ class Eyes:
         self.game = game
         self.seat = seat
         self.budget = budget  # seconds it may think; None: as long as it likes
-        self.effort = effort  # the share of its simulations a level may do
+        self.effort = effort  # the share of a level's work it may do
         self.decision: Decision = decision
 
         def look() -> Any:

@@ -19,13 +19,23 @@ class Work(NamedTuple):
     turns: int = 3  # played in a simulation: the rest of one's own, the answer, one's next
     trust: float = 1.0  # how many simulations the first look is worth
 
+    def scaled(self, effort: float) -> "Work":
+        """Return the share of this work that may be done, never less than a glance."""
+        return Work(
+            max(1, round(self.guesses * effort)),
+            max(2, round(self.width * effort)),
+            max(1, round(self.rounds * effort)),
+            max(1, round(self.turns * effort)),
+            self.trust,
+        )
+
 
 def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
     """Play the best-looking choices on for some turns, and keep what does best on the whole."""
     choices = eyes.decision.choices
     if len(choices) == 1:
         return choices[0]
-    start, game, seat = monotonic(), eyes.game, eyes.seat
+    start, game, seat, work = monotonic(), eyes.game, eyes.seat, work.scaled(eyes.effort)
     guesses, lucks, looks = [], [], [0.0] * len(choices)
     for _ in range(work.guesses):
         guess, luck = eyes.guess(rng), rng.getrandbits(32)
@@ -41,11 +51,10 @@ def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
         for guess, luck in zip(guesses, lucks, strict=True):
             hopes[n] += game.values(after(guess, seat, choices[n], luck))[seat]
         hopes[n] *= work.trust / len(guesses)
-    rounds = max(1, round(work.rounds * eyes.effort))
-    for done in range(rounds):
+    for done in range(work.rounds):
         if len(kept) < 2 or eyes.late(start):
             break
-        if done and done == rounds // 2:
+        if done and done == work.rounds // 2:
             kept = sorted(kept, key=lambda n: -hopes[n])[: (len(kept) + 1) // 2]
         guess = guesses[done] if done < len(guesses) else eyes.guess(rng)
         luck = rng.getrandbits(32)  # every choice meets the same

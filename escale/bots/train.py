@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from math import log
 from random import Random
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from escale.games import game, package
 
 EVERY = 4  # decisions from one position looked at to the next
 NOTICES = 0.9  # the players vary their play
-RATE, MOMENTUM, DECAY = 0.5, 0.9, 1e-3
+RATE, MOMENTUM, DECAY = 0.2, 0.9, 1e-3
 
 
 class Position(NamedTuple):
@@ -29,7 +30,8 @@ class Position(NamedTuple):
 
 def scholar(slug: str) -> Any:
     """Return the module of a game that says what there is to learn from."""
-    module = import_module(f"{package(slug)}.bot")
+    name = f"{package(slug)}.bot"
+    module = import_module(name) if find_spec(name) else None
     if not hasattr(module, "features"):
         raise EscaleError(f"{slug} has nothing to learn: its bot has no features")
     return module

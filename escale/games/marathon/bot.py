@@ -32,7 +32,7 @@ WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by
 
 def stage(s: Marathon) -> int:
     """Return how far the game is: 0 with the first line open, 4 with only the last one left."""
-    return s.opened - 1 + s.counted
+    return max(0, s.opened - 1) + s.counted
 
 
 def features(s: Marathon) -> list[list[float]]:
@@ -69,7 +69,7 @@ def _seen(s: Marathon, seat: Seat, line: list[float]) -> list[float]:
         float(left),
         left * left / END,
         float(s.pawns[seat]),
-        float(s.order.index(seat)),
+        float(s.order.index(seat)) if s.opened else 0.0,
     ]
 
 
