@@ -7,6 +7,7 @@ from escale.bots.eyes import Eyes
 from escale.engine import CHANCE, Choice, apply, roll_on
 
 GUESSES = 4
+AT_A_GLANCE = 4  # choices that nobody overlooks
 
 
 def greedy(eyes: Eyes, rng: Random) -> Choice:
@@ -15,10 +16,12 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
 
 
 def absent_minded(eyes: Eyes, rng: Random, notices: float) -> Choice:
-    """Look one decision ahead on one guess, at some of the choices only."""
+    """Look one decision ahead on one guess; where there is much to choose, overlook a part."""
     choices = eyes.decision.choices
-    noticed = [choice for choice in choices if rng.random() < notices]
-    return best(eyes, rng, noticed or [rng.choice(choices)], 1)
+    if len(choices) > AT_A_GLANCE:
+        noticed = [choice for choice in choices if rng.random() < notices]
+        choices = noticed or [rng.choice(choices)]
+    return best(eyes, rng, choices, 1)
 
 
 def best(eyes: Eyes, rng: Random, choices: list[Choice], guesses: int) -> Choice:

@@ -15,7 +15,7 @@ from escale.games.nuclear_escalation.cards import (
     PEOPLE,
 )
 from escale.games.nuclear_escalation.state import Escalation
-from escale.games.nuclear_escalation.steps import Place
+from escale.games.nuclear_escalation.steps import MOVES, Place
 
 MEAN_FALLOUT = 4.0
 # What a card is worth in the hand, in millions of people.
@@ -40,7 +40,8 @@ IN_HAND = {
     "CM5": 1.5,
     "CM10": 3.0,
 }
-SHOWING = 0.5  # a deterrent that everybody can read
+SHOWING = 2.0  # a deterrent that everybody can read
+FIDDLING = 10.0  # a deterrent moved to and fro while a card is to be laid
 LATER = 40  # answers until the dust has settled
 
 
@@ -129,6 +130,7 @@ def _arsenal(s: Escalation, seat: Seat) -> float:
     step = s.steps[-1] if s.steps else None
     if isinstance(step, Place) and step.seat == seat and hand:
         worth = max(_cards(s, seat, hand, card) for card in dict.fromkeys(hand))
+        worth -= FIDDLING * (MOVES - step.moves)
     else:
         worth = _cards(s, seat, hand, "")
     worth -= SHOWING * len(s.deterrents[seat])

@@ -10,9 +10,9 @@ from escale.games.kennedy_nixon.board import ELECTION
 from escale.games.kennedy_nixon.election import ElectionDay
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("markers", [1, 3, 7])
-def test_on_election_day_every_momentum_marker_is_given_for_cubes(table, seat, markers):
+@pytest.mark.parametrize("level", ["greedy", "flaneur", "habitue", "finaud", "maitre"])
+@pytest.mark.parametrize(("seat", "markers"), [(0, 1), (1, 3)])
+def test_on_election_day_every_momentum_marker_is_given_for_cubes(table, seat, markers, level):
     s = table(turn=ELECTION, momentum=[markers, markers], steps=[ElectionDay()])
-    choice = bot("greedy")(Eyes(GAME, s, seat), Random(1))
+    choice = bot(level)(Eyes(GAME, s, seat), Random(1))
     assert choice == f"give:{markers}"

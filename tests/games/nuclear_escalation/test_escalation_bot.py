@@ -10,16 +10,20 @@ from escale.games.nuclear_escalation.attack import Drop
 from escale.games.nuclear_escalation.orbit import PlatformShot
 from escale.games.nuclear_escalation.plans import Strategy
 from escale.games.nuclear_escalation.retaliation import CHAIN
-from escale.games.nuclear_escalation.steps import Place, Reveal
+from escale.games.nuclear_escalation.steps import EndTurn, Place, Reveal
 from escale.testing import answer
 from escale.texts import texts
 
 PLAYERS = ["Ada", "Bruno", "Chloé", "Denis"]
 
 
-def greedy(s, seat):
-    """Return what the greedy bot chooses for `seat`."""
-    return bot("greedy")(Eyes(GAME, s, seat), Random(1))
+DULL = ["P5"] * 5  # a pile without secrets
+LEVELS = pytest.mark.parametrize("level", ["greedy", "flaneur", "habitue", "finaud", "maitre"])
+
+
+def greedy(s, seat, level="greedy"):
+    """Return what the greedy bot, or one of the levels, chooses for `seat`."""
+    return bot(level)(Eyes(GAME, s, seat), Random(1))
 
 
 def test_a_launcher_with_a_fitting_warhead_next_is_worth_more_than_a_misfit(world):
@@ -77,35 +81,43 @@ def test_a_refusal_is_a_whole_sentence_with_nothing_left_to_fill(world, lang):
     assert GAME.why_not(place, 0, "W10") is None  # nothing to explain
 
 
-def test_no_bot_shows_a_deterrent_and_hides_it_again_in_the_same_turn(world):
+@LEVELS
+def test_no_bot_shows_a_deterrent_and_hides_it_again_in_the_same_turn(world, level):
     for hand in (["SPY", "AMM", "W50", "KS"], ["MX", "W100", "SER"], ["SER", "SPY", "AMT"]):
-        s = world.do(world(hands=[hand, ["P5"] * 2, ["P5"] * 2], slots=[["P5", "P5"]]), Place(0))
+        s = world(hands=[hand, ["P5"] * 2, ["P5"] * 2], slots=[["P5", "P5"]], pile=DULL)
+        world.do(s, Place(0), Reveal(0), EndTurn(0))
         moves = []
-        while s.decisions and s.decisions[0].kind == "place":
-            moves.append(greedy(s, 0))
+        while s.decisions[0].seat == 0 and s.decisions[0].kind == "place":
+            moves.append(greedy(s, 0, level))
             answer(s, (0, moves[-1]))
         shown = [move[5:] for move in moves if move.startswith("show:")]
         assert not any(f"hide:{card}" in moves for card in shown)
 
 
-def test_no_bot_scraps_a_bomber_with_bombs_aboard_while_a_bomb_for_it_is_at_hand(world):
-    s = world(launchers=["B1"], loads=[["W20", "W50", "W10"]], hands=[["SPY", "W20", "AMM", "SER"]])
-    world.do(s, Place(0))
-    assert greedy(s, 0) == "W20"
+@LEVELS
+def test_no_bot_scraps_a_bomber_with_bombs_aboard_while_a_bomb_for_it_is_at_hand(world, level):
+    hand = ["SPY", "W20", "AMM", "SER"]
+    s = world(launchers=["B1"], loads=[["W20", "W50", "W10"]], hands=[hand], pile=DULL)
+    world.do(s, Place(0), Reveal(0), EndTurn(0))
+    while (choice := greedy(s, 0, level)).startswith("show:"):
+        answer(s, (0, choice))
+    assert choice == "W20"
 
 
+@LEVELS
 @pytest.mark.parametrize("people", [(40, 40), (40, 40, 40)])
-def test_every_bot_fires_what_it_has_in_orbit(world, people):
-    s = world(people, platforms=[[["W20", "W100"]]], war=True)
-    world.do(s, PlatformShot(0))
-    assert greedy(s, 0) == "shoot:1:W100"
+def test_every_bot_fires_what_it_has_in_orbit(world, people, level):
+    s = world(people, platforms=[[["W20", "W100"]]], war=True, pile=DULL)
+    world.do(s, PlatformShot(0), CHAIN, EndTurn(0))
+    assert greedy(s, 0, level).startswith("shoot:1:")
 
 
+@LEVELS
 @pytest.mark.parametrize("people", [(40, 40), (40, 40, 40)])
-def test_a_bomber_drops_what_it_carries(world, people):
-    s = world(people, launchers=["B1"], loads=[["W20", "W50"]], war=True)
-    world.do(s, Drop(0))
-    assert greedy(s, 0) in ("W20", "W50")
+def test_a_bomber_drops_what_it_carries(world, people, level):
+    s = world(people, launchers=["B1"], loads=[["W20", "W50"]], war=True, pile=DULL)
+    world.do(s, Drop(0), CHAIN, EndTurn(0))
+    assert greedy(s, 0, level) in ("W20", "W50")
 
 
 def test_the_dead_fire_all_they_have(world):
