@@ -35,8 +35,25 @@ def maitre(eyes: Eyes, rng: Random) -> Choice:
     return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[1])
 
 
-USUAL = (Work(rounds=1), Work())
-WORK: Mapping[str, tuple[Work, Work]] = {}  # of Finaud and of Maître
+# What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
+# simulation of that is cheap; where luck is strong, many simulations and a firm first look.
+USUAL = (Work(width=3, rounds=2, turns=2), Work(rounds=8, trust=2.0))
+WORK: Mapping[str, tuple[Work, Work]] = {
+    "kennedy-nixon": (Work(guesses=2, width=2, rounds=1, turns=1), Work(rounds=3)),
+    "marathon": (Work(width=3, rounds=1, turns=4), Work(width=5, rounds=2, turns=9)),
+    "nuclear-escalation": (
+        Work(width=3, rounds=3, turns=2, trust=2.0),
+        Work(rounds=6, turns=5, trust=2.0),
+    ),
+    "presidentielle": (
+        Work(width=3, rounds=6, turns=3, trust=4.0),
+        Work(rounds=24, turns=5, trust=4.0),
+    ),
+    "jeu-du-president": (
+        Work(width=3, rounds=6, turns=3, trust=4.0),
+        Work(rounds=24, turns=5, trust=4.0),
+    ),
+}
 
 OPENING = 12  # events by which games are told apart
 KNOWN = 50  # games a worker remembers

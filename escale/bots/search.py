@@ -1,5 +1,6 @@
 """The search: what a choice leads to when every seat goes on by the game's own valuation."""
 
+from math import sqrt
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
@@ -7,6 +8,8 @@ from typing import Any, NamedTuple
 from escale.bots.eyes import Eyes
 from escale.engine import CHANCE, Choice, Game, Seat, State, apply, pick, roll_on
 
+ENOUGH = 2  # simulations before a choice may be dropped
+SURE = 2.0  # standard errors of a lead that leave no doubt
 LONGEST = 200  # answers of one simulation, should a turn never end
 
 
@@ -15,7 +18,7 @@ class Work(NamedTuple):
 
     guesses: int = 4  # of what is hidden, for a first look at every choice
     width: int = 4  # the choices worth a second look
-    rounds: int = 3  # simulations of each of these; half as many choices for the second half
+    rounds: int = 4  # simulations of each of these, as long as there is a doubt
     turns: int = 3  # played in a simulation: the rest of one's own, the answer, one's next
     trust: float = 1.0  # how many simulations the first look is worth
 
@@ -46,24 +49,39 @@ def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
         if eyes.late(start):
             break
     kept = sorted(range(len(choices)), key=lambda n: (-looks[n], rng.random()))[: work.width]
-    hopes = dict.fromkeys(kept, 0.0)
-    for n in kept:
-        for guess, luck in zip(guesses, lucks, strict=True):
-            hopes[n] += game.values(after(guess, seat, choices[n], luck))[seat]
-        hopes[n] *= work.trust / len(guesses)
+    first = {
+        n: sum(
+            game.values(after(guess, seat, choices[n], luck))[seat]
+            for guess, luck in zip(guesses, lucks, strict=True)
+        )
+        / len(guesses)
+        for n in kept
+    }
+    found: dict[int, list[float]] = {n: [] for n in kept}
+    best = kept[0]
     for done in range(work.rounds):
         if len(kept) < 2 or eyes.late(start):
             break
-        if done and done == work.rounds // 2:
-            kept = sorted(kept, key=lambda n: -hopes[n])[: (len(kept) + 1) // 2]
         guess = guesses[done] if done < len(guesses) else eyes.guess(rng)
         luck = rng.getrandbits(32)  # every choice meets the same
         for n in kept:
             s = guess.clone()
             apply(s, seat, choices[n])
             play_on(game, s, seat, luck, work.turns)
-            hopes[n] += game.values(s)[seat]
-    return choices[max(kept, key=lambda n: hopes[n])]
+            found[n].append(game.values(s)[seat])
+        best = max(kept, key=lambda n: work.trust * first[n] + sum(found[n]))
+        if done + 1 >= ENOUGH:
+            ahead = {n: work.trust * (first[best] - first[n]) for n in kept}
+            kept = [n for n in kept if n == best or in_doubt(found[best], found[n], ahead[n])]
+    return choices[best]
+
+
+def in_doubt(best: list[float], other: list[float], ahead: float) -> bool:
+    """Whether a choice may still prove better than the best; same luck, so leads are compared."""
+    leads = [a - b for a, b in zip(best, other, strict=True)]
+    mean = sum(leads) / len(leads)
+    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]))  # the standard error of their sum
+    return ahead + sum(leads) < SURE * spread
 
 
 def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
