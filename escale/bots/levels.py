@@ -42,16 +42,16 @@ WORK: Mapping[str, tuple[Work, Work]] = {
     "kennedy-nixon": (Work(guesses=2, width=2, rounds=1, turns=1), Work(rounds=3)),
     "marathon": (Work(width=3, rounds=1, turns=4), Work(width=5, rounds=2, turns=9)),
     "nuclear-escalation": (
-        Work(width=3, rounds=3, turns=2, trust=2.0),
-        Work(rounds=6, turns=5, trust=2.0),
+        Work(width=3, rounds=3, turns=1, trust=2.0, counted=True),
+        Work(rounds=6, turns=5, trust=2.0, counted=True),
     ),
     "presidentielle": (
-        Work(width=3, rounds=6, turns=3, trust=4.0),
-        Work(rounds=24, turns=5, trust=4.0),
+        Work(width=3, rounds=6, turns=2, trust=4.0, counted=True),
+        Work(rounds=24, turns=5, trust=4.0, counted=True),
     ),
     "jeu-du-president": (
-        Work(width=3, rounds=6, turns=3, trust=4.0),
-        Work(rounds=24, turns=5, trust=4.0),
+        Work(width=3, rounds=6, turns=2, trust=4.0, counted=True),
+        Work(rounds=24, turns=5, trust=4.0, counted=True),
     ),
 }
 

@@ -21,6 +21,7 @@ class Work(NamedTuple):
     rounds: int = 4  # simulations of each of these, as long as there is a doubt
     turns: int = 3  # played in a simulation: the rest of one's own, the answer, one's next
     trust: float = 1.0  # how many simulations the first look is worth
+    counted: bool = False  # the game's own `turn` says when one is over, not who is asked
 
     def scaled(self, effort: float) -> "Work":
         """Return the share of this work that may be done, never less than a glance."""
@@ -30,6 +31,7 @@ class Work(NamedTuple):
             max(1, round(self.rounds * effort)),
             max(1, round(self.turns * effort)),
             self.trust,
+            self.counted,
         )
 
 
@@ -66,8 +68,7 @@ def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
         luck = rng.getrandbits(32)  # every choice meets the same
         for n in kept:
             s = guess.clone()
-            apply(s, seat, choices[n])
-            play_on(game, s, seat, luck, work.turns)
+            play_on(game, s, seat, choices[n], luck, work)
             found[n].append(game.values(s)[seat])
         best = max(kept, key=lambda n: work.trust * first[n] + sum(found[n]))
         if done + 1 >= ENOUGH:
@@ -93,9 +94,11 @@ def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
     return s
 
 
-def play_on(game: Game[Any], s: State, mover: Seat, luck: int, turns: int) -> None:
-    """Let every seat choose for itself until `turns` turns are over; windows are nobody's turn."""
-    dice = Random(luck)
+def play_on(game: Game[Any], s: State, mover: Seat, choice: Choice, luck: int, work: Work) -> None:
+    """Make a choice, and let every seat go on for itself until some turns are over."""
+    dice, left = Random(luck), work.turns
+    over = getattr(s, "turn", 0) + work.turns
+    apply(s, mover, choice)
     for _ in range(LONGEST):
         if not s.decisions:
             return
@@ -103,9 +106,13 @@ def play_on(game: Game[Any], s: State, mover: Seat, luck: int, turns: int) -> No
         if decision.seat == CHANCE:
             apply(s, CHANCE, pick(decision, dice))
             continue
-        if decision.seat != mover and not decision.quiet and len(s.decisions) == 1:
-            turns -= 1
-            if turns <= 0:
+        if work.counted:
+            if getattr(s, "turn", 0) >= over:
+                return
+        elif decision.seat != mover and not decision.quiet and len(s.decisions) == 1:
+            # Windows and sealed answers are nobody's turn.
+            left -= 1
+            if left == 0:
                 return
             mover = decision.seat
         apply(s, decision.seat, liked(game, s, decision.seat, decision.choices, luck + 1))

@@ -46,8 +46,7 @@ def test_a_search_without_time_still_answers(slug):
 def test_a_simulation_stops_when_its_turns_are_over(slug):
     match, seat = asked(slug, 5)
     s = match.state.clone()
-    apply(s, seat, match.asked(seat).choices[0])
-    play_on(match.game, s, seat, 1, 1)
+    play_on(match.game, s, seat, match.asked(seat).choices[0], 1, Work(turns=1))
     assert not s.decisions or s.decisions[0].seat != seat or s.decisions[0].quiet
 
 
