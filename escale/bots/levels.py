@@ -26,12 +26,12 @@ def flaneur(eyes: Eyes, rng: Random) -> Choice:
 
 
 def finaud(eyes: Eyes, rng: Random) -> Choice:
-    """Play the best choices on for a while, now and then."""
+    """Play the best choices on for a short while."""
     return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[0])
 
 
 def maitre(eyes: Eyes, rng: Random) -> Choice:
-    """Play the best choices on, as far as it pays."""
+    """Play the best choices on until one's own next turn is over, while there is a doubt."""
     return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[1])
 
 
@@ -68,6 +68,12 @@ BOTS: Mapping[str, Bot] = {
     "maitre": maitre,
 }
 LEVELS = ("curieux", "flaneur", "habitue", "finaud", "maitre")  # from the weakest up
+TOLD_APART = ("curieux", "habitue", "maitre")  # what measured games can tell apart so far
+
+
+def offered(slug: str) -> tuple[str, ...]:
+    """Return the levels a game offers, from the weakest up; docs/opponents.md has the figures."""
+    return TOLD_APART if game(slug).slug in WORK else ("habitue",)
 
 
 def bot(name: str) -> Bot:
