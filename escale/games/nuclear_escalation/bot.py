@@ -42,6 +42,7 @@ IN_HAND = {
 }
 SHOWING = 2.0  # a deterrent that everybody can read
 FIDDLING = 10.0  # a deterrent moved to and fro while a card is to be laid
+FORGOTTEN = 1000.0  # nobody is left
 LATER = 40  # answers until the dust has settled
 
 
@@ -68,8 +69,9 @@ def value(s: Escalation, seat: Seat) -> float:
 def _outlook(calm: Escalation, s: Escalation, seat: Seat) -> float:
     """Return how good the table looks to `seat` once the dust of `s` has settled."""
     if not s.alive[seat] and not calm.alive[seat]:
-        # The dead only want company.
-        return -1000.0 - sum(n + 15 for n in calm.population if n) + _aimed(calm, seat)
+        # The dead want company, but somebody to remember them.
+        alone = 0.0 if calm.living() else FORGOTTEN
+        return -1000.0 - sum(n + 15 for n in calm.population if n) + _aimed(calm, seat) - alone
     if not calm.alive[seat]:
         return -600.0
     living = calm.living()

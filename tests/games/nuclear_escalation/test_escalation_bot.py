@@ -134,3 +134,12 @@ def test_the_dead_fire_all_they_have(world):
             answer(s, "4")
     assert answered.count("pack") == 2
     assert answered.count("fire") == 2
+
+
+def test_the_dead_leave_somebody_to_remember_them(world):
+    hands = [["TIT", "W20"], [], []]
+    s = world((0, 9, 0), hands=hands, war=True, populationVisibility="public")
+    s.queue = [0]
+    world.do(s, CHAIN)
+    answer(s, (0, "pack:TIT:W20"), (0, "done"))
+    assert greedy(s, 0) == "stop"
