@@ -16,13 +16,13 @@ def at_random(eyes: Eyes, rng: Random) -> Choice:
 
 
 def curieux(eyes: Eyes, rng: Random) -> Choice:
-    """Play what catches the eye: half of what could be done is overlooked."""
-    return absent_minded(eyes, rng, 0.5)
+    """Play what catches the eye: two thirds of what could be done are overlooked."""
+    return absent_minded(eyes, rng, 1 / 3)
 
 
 def flaneur(eyes: Eyes, rng: Random) -> Choice:
-    """Take the best of the moment, and overlook one choice in five."""
-    return absent_minded(eyes, rng, 0.8)
+    """Take the best of the moment, and overlook one choice in three."""
+    return absent_minded(eyes, rng, 2 / 3)
 
 
 def finaud(eyes: Eyes, rng: Random) -> Choice:
