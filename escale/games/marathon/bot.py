@@ -42,16 +42,20 @@ def features(s: Marathon) -> list[list[float]]:
         s = _expelled(s, step.choice)
     lines: list[list[float]] = [[] for _ in range(s.seats)]
     for pair in (s.counted, s.counted + 1):
-        absent = [0] * s.seats
+        if pair >= s.opened:
+            for line in lines:
+                line += [0.0] * 7
+            continue
+        absent = [0.0] * s.seats
         for place in range(6):
-            if pair < s.opened:
-                cells = card_cells(s, pair, place, s.board)
-                spaces = s.spaces(pair & 1, place)
+            cells = card_cells(s, pair, place, s.board)
+            spaces = s.spaces(pair & 1, place)
             for seat in range(s.seats):
-                lines[seat].append(float(cells[seat]) if pair < s.opened else 0.0)
-                absent[seat] += pair < s.opened and seat not in spaces
+                lines[seat].append(float(cells[seat]))
+                if seat not in spaces:
+                    absent[seat] += 1.0
         for seat in range(s.seats):
-            lines[seat].append(float(absent[seat]))
+            lines[seat].append(absent[seat])
     return [_seen(s, seat, lines[seat]) for seat in range(s.seats)]
 
 
