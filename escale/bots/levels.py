@@ -50,8 +50,8 @@ WORK: Mapping[str, tuple[Work, Work]] = {
         Work(rounds=24, turns=5, trust=4.0, counted=True),
     ),
     "jeu-du-president": (
-        Work(width=3, rounds=6, turns=2, trust=4.0, counted=True),
-        Work(rounds=24, turns=5, trust=4.0, counted=True),
+        Work(width=3, rounds=6, turns=2, trust=12.0, counted=True),
+        Work(rounds=24, turns=5, trust=12.0, counted=True),
     ),
 }
 
