@@ -68,12 +68,19 @@ BOTS: Mapping[str, Bot] = {
     "maitre": maitre,
 }
 LEVELS = ("curieux", "flaneur", "habitue", "finaud", "maitre")  # from the weakest up
-TOLD_APART = ("curieux", "habitue", "maitre")  # what measured games can tell apart so far
+THREE, TWO = ("curieux", "habitue", "maitre"), ("curieux", "habitue")
+OFFERED: Mapping[str, tuple[str, ...]] = {
+    "kennedy-nixon": THREE,
+    "marathon": THREE,
+    "nuclear-escalation": TWO,
+    "presidentielle": TWO,
+    "jeu-du-president": TWO,
+}
 
 
 def offered(slug: str) -> tuple[str, ...]:
-    """Return the levels a game offers, from the weakest up; docs/opponents.md has the figures."""
-    return TOLD_APART if game(slug).slug in WORK else ("habitue",)
+    """Return the levels of a game that measured games tell apart, from the weakest up."""
+    return OFFERED.get(slug, ("habitue",))
 
 
 def bot(name: str) -> Bot:
