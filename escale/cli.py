@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from escale import __version__, arena, bench
-from escale.bots import BOTS, bot
+from escale.bots import BOTS, bot, train
 from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
 from escale.save import SavedGame, load_file, make_room, own_file, rebuild, retell, verify
@@ -179,6 +179,36 @@ def arena_command(args: argparse.Namespace) -> None:
             out.print(f"{name}, 10 % / median / 90 %: {spread}")
     if found["no_winner"]:
         out.print(f"games without a winner: {found['no_winner']:.1%}")
+
+
+def train_command(args: argparse.Namespace) -> None:
+    """Learn winning chances from games of bots, and write them beside the game."""
+    module = train.scholar(args.slug)
+    seats = game(args.slug).seats[0] if args.seats is None else args.seats
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    positions: list[train.Position] = []
+    with Progress(*columns, console=err) as bar:
+        playing = bar.add_task(f"{args.slug}: games", total=args.games)
+        for seed in range(args.seed, args.seed + args.games):
+            positions += train.played(args.slug, seats, seed)
+            bar.advance(playing)
+        kept = [p for p in positions if p.match % 4 == 0]  # learned from by nobody
+        learning = bar.add_task("learning", total=args.epochs)
+        course = []
+        for weights in train.learn(positions, len(module.WEIGHTS), args.epochs):
+            course.append((weights, train.mean_loss(weights, kept)))
+            bar.advance(learning)
+    best, _ = min(course, key=lambda made: made[1])
+    table = Table("quarter", "positions", "value", "learned", title=f"{args.slug}: log-loss")
+    for quarter in range(4):
+        own = [p for p in kept if p.quarter == quarter]
+        row = (train.plain_loss(own), train.mean_loss(best, own))
+        table.add_row(str(quarter + 1), str(len(own)), *(f"{loss:.4f}" for loss in row))
+    out.print(table)
+    curve = [f"{held_out:.4f}" for _, held_out in course[:: max(1, len(course) // 12)]]
+    out.print("learning curve, held out: " + " ".join(curve))
+    if args.write:
+        args.write.write_text(train.written(best), "utf-8")
 
 
 def bench_command(args: argparse.Namespace) -> None:
@@ -367,6 +397,12 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
     fought.add_argument("--force", action="store_true", help="write over files that are there")
     fought.add_argument("--json", action="store_true", help="print JSON")
+
+    taught = add("train", train_command, slug="required")
+    taught.add_argument("--games", type=count, default=400, help="games to play (default: 400)")
+    taught.add_argument("--epochs", type=count, default=60, help="steps of learning (default: 60)")
+    taught.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
+    taught.add_argument("--write", type=Path, metavar="FILE", help="the game's chances.toml")
 
     add("serve", serve_command)
     add("doctor", doctor_command)

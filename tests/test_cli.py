@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import tomllib
 
 import pytest
 
@@ -66,6 +67,17 @@ def test_arena_shows_a_table(capsys):
     shown = run(capsys, "arena", "duel21", "--games", "2", "--jobs", "1")
     assert "95 %" in shown
     assert "seat shares" in shown
+
+
+def test_train_learns_from_games_and_writes_what_it_learned(capsys, tmp_path):
+    path = tmp_path / "chances.toml"
+    args = ("train", "jeu-du-president", "--games", "4", "--epochs", "3", "--write", str(path))
+    shown = run(capsys, *args)
+    assert "log-loss" in shown
+    assert "learning curve" in shown
+    known = tomllib.loads(path.read_text("utf-8"))["weights"]
+    assert [len(row) for row in known] == [1] * len(known)
+    assert "nothing to learn" in refused(capsys, "train", "duel21")
 
 
 def test_a_changed_game_file_is_refused(capsys, tmp_path):

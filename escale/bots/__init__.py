@@ -2,6 +2,6 @@
 
 from escale.bots.eyes import Bot, Eyes
 from escale.bots.greedy import greedy
-from escale.bots.levels import BOTS, bot, choose
+from escale.bots.levels import BOTS, LEVELS, bot, choose, offered
 
-__all__ = ["BOTS", "Bot", "Eyes", "bot", "choose", "greedy"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Eyes", "bot", "choose", "greedy", "offered"]

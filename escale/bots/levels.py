@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from escale.bots.eyes import Bot, Eyes
-from escale.bots.greedy import greedy
+from escale.bots.greedy import absent_minded, greedy
+from escale.bots.search import Work, search
 from escale.engine import Choice, EscaleError, Event, OptionValue, Seat, State, apply, pick
 from escale.games import game
 
@@ -14,10 +15,72 @@ def at_random(eyes: Eyes, rng: Random) -> Choice:
     return pick(eyes.decision, rng)
 
 
+def curieux(eyes: Eyes, rng: Random) -> Choice:
+    """Play what catches the eye: two thirds of what could be done are overlooked."""
+    return absent_minded(eyes, rng, 1 / 3)
+
+
+def flaneur(eyes: Eyes, rng: Random) -> Choice:
+    """Take the best of the moment, and overlook one choice in three."""
+    return absent_minded(eyes, rng, 2 / 3)
+
+
+def finaud(eyes: Eyes, rng: Random) -> Choice:
+    """Play the best choices on for a short while."""
+    return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[0])
+
+
+def maitre(eyes: Eyes, rng: Random) -> Choice:
+    """Play the best choices on until one's own next turn is over, while there is a doubt."""
+    return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[1])
+
+
+# What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
+# simulation of that is cheap; where luck is strong, many simulations and a firm first look.
+USUAL = (Work(width=3, rounds=2, turns=2), Work(rounds=8, trust=2.0))
+WORK: Mapping[str, tuple[Work, Work]] = {
+    "kennedy-nixon": (Work(guesses=2, width=2, rounds=1, turns=1), Work(rounds=3)),
+    "marathon": (Work(width=3, rounds=1, turns=4), Work(width=5, rounds=2, turns=9)),
+    "nuclear-escalation": (
+        Work(width=3, rounds=3, turns=1, trust=2.0, counted=True),
+        Work(rounds=6, turns=5, trust=2.0, counted=True),
+    ),
+    "presidentielle": (
+        Work(width=3, rounds=6, turns=2, trust=4.0, counted=True),
+        Work(rounds=24, turns=5, trust=4.0, counted=True),
+    ),
+    "jeu-du-president": (
+        Work(width=3, rounds=6, turns=2, trust=12.0, counted=True),
+        Work(rounds=24, turns=5, trust=12.0, counted=True),
+    ),
+}
+
 OPENING = 12  # events by which games are told apart
 KNOWN = 50  # games a worker remembers
 
-BOTS: Mapping[str, Bot] = {"random": at_random, "greedy": greedy}
+BOTS: Mapping[str, Bot] = {
+    "random": at_random,
+    "greedy": greedy,
+    "curieux": curieux,
+    "flaneur": flaneur,
+    "habitue": greedy,
+    "finaud": finaud,
+    "maitre": maitre,
+}
+LEVELS = ("curieux", "flaneur", "habitue", "finaud", "maitre")  # from the weakest up
+THREE, TWO = ("curieux", "habitue", "maitre"), ("curieux", "habitue")
+OFFERED: Mapping[str, tuple[str, ...]] = {
+    "kennedy-nixon": THREE,
+    "marathon": THREE,
+    "nuclear-escalation": TWO,
+    "presidentielle": TWO,
+    "jeu-du-president": TWO,
+}
+
+
+def offered(slug: str) -> tuple[str, ...]:
+    """Return the levels of a game that measured games tell apart, from the weakest up."""
+    return OFFERED.get(slug, ("habitue",))
 
 
 def bot(name: str) -> Bot:

@@ -32,7 +32,7 @@ from escale.engine.errors import (
     NotYourDecision,
     UnknownGame,
 )
-from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal
+from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal, chances
 from escale.engine.match import Draft, Luck, Match, SeenEvent, replay, undo_to
 from escale.engine.patch import Patch, changes, patched
 
@@ -71,6 +71,7 @@ __all__ = [
     "ask_again",
     "asked",
     "begin",
+    "chances",
     "changes",
     "legal",
     "patched",

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from math import exp
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -39,6 +40,15 @@ class Law(NamedTuple):
 
 
 S = TypeVar("S", bound=State)
+
+
+def chances(weights: list[float], seen: list[list[float]]) -> list[float]:
+    """Return winning chances that add up to 1 from what is seen of each seat, weighed."""
+    merits = [sum([weight * x for weight, x in zip(weights, row, strict=True)]) for row in seen]
+    best = max(merits)
+    odds = [exp(max(merit - best, -50.0)) for merit in merits]
+    total = sum(odds)
+    return [odd / total for odd in odds]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,6 +128,14 @@ class Game(ABC, Generic[S]):
     def value(self, s: S, seat: Seat) -> float:
         """Return how good `s` looks to `seat`'s bot; higher is better."""
         return self.scores(s)[seat]
+
+    def values(self, s: S) -> list[float]:
+        """Return each seat's chance of winning, as its bots see it; by default from `value`."""
+        seats = range(len(self.scores(s)))
+        if s.decisions:
+            return chances([1.0], [[self.value(s, seat)] for seat in seats])
+        won = self.winners(s)
+        return [1 / len(won) if seat in won else 0.0 for seat in seats]
 
     def hint(self, s: S, seat: Seat) -> Choice | None:
         """Return the choice the rule book itself advises now, if it advises one."""

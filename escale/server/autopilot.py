@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from msgspec.structs import replace
 
-from escale.bots import BOTS
+from escale.bots import offered
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.engine.fair import draw
 from escale.server.guard import Refusal
@@ -191,7 +191,7 @@ class Autopilot:
             version, decision = match.version, match.asked(seat)
             choice = table.game.hint(match.state, seat)
             if choice is None and decision is not None:
-                task = self._task(seat, list(BOTS)[-1], _ADVICE)
+                task = self._task(seat, offered(self.table.game.slug)[-1], _ADVICE)
                 choice = await table.thinkers.choose(task, table.id, decision.choices)
             watcher.send(Advice(version, choice))
         except WorkerFailed as failed:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from escale.bots import BOTS
+from escale.bots import offered
 from escale.games import EXAMPLES, SHELF, game
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
@@ -71,7 +71,7 @@ def box(slug: str) -> BoxInfo:
         length=_words(slug, "length"),
         options=[_option(slug, name) for name, option in book.options.items() if option.asked],
         blanks=list(book.blanks),
-        levels=list(BOTS),
+        levels=list(offered(slug)),
     )
 
 

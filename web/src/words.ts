@@ -78,7 +78,12 @@ const WORDS = {
 
   // bots
   level_random: ["au hasard", "at random"],
-  level_greedy: ["facile", "easy"],
+  level_greedy: ["habitué", "regular"],
+  level_curieux: ["curieux", "curious"],
+  level_flaneur: ["flâneur", "stroller"],
+  level_habitue: ["habitué", "regular"],
+  level_finaud: ["finaud", "sly"],
+  level_maitre: ["maître", "master"],
   bot: ["robot", "bot"],
   bot_of_level: ["robot {level}", "{level} bot"],
   take_back: ["Reprendre ma place", "Take my seat back"],

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, settle
+from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, chances, settle
 from escale.games.jeu_du_president import bot
 from escale.games.jeu_du_president.france import CAMPAIGN, CODES, ELECTORATE, KEPT, VOTERS
 from escale.games.jeu_du_president.refusals import refusal
@@ -48,6 +48,11 @@ class JeuDuPresident(Game[President]):
 
     def value(self, s: President, seat: Seat) -> float:
         return bot.value(s, seat)
+
+    def values(self, s: President) -> list[float]:
+        if not s.decisions:
+            return super().values(s)
+        return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 
     def hint(self, s: President, seat: Seat) -> Choice | None:
         return bot.hint(s, seat)

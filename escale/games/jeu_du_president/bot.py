@@ -3,14 +3,32 @@
 from typing import Final
 
 from escale.engine import Choice, Seat, asked
+from escale.games.box import printed
 from escale.games.jeu_du_president.defi import GOAL
-from escale.games.jeu_du_president.france import AMOUNTS, INDEX, PACK, UNIT, VOTERS
+from escale.games.jeu_du_president.france import AMOUNTS, INDEX, PACK, PACKAGE, UNIT, VOTERS
 from escale.games.jeu_du_president.moves import Move
 from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, President
 
 ELECTED: Final = 1e9
 PROTECTION: Final = 0.08  # of the voters it keeps safe
 WAITING: Final = 0.7  # of a loss that will be paid some day
+
+
+WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by stage
+FREE_LEFT: Final = (60, 40, 20, 10)  # départements, from stage to stage
+SECOND: Final = len(FREE_LEFT) + 1
+
+
+def stage(s: President) -> int:
+    """Return how far the game is: what is left to take, then the second round."""
+    if s.round == SECOND_ROUND:
+        return SECOND
+    return sum([s.free < left for left in FREE_LEFT])
+
+
+def features(s: President) -> list[list[float]]:
+    """Return what each seat's chances are read from."""
+    return [[value(s, seat) / 1e7] for seat in range(s.seats)]
 
 
 def _edges() -> list[float]:

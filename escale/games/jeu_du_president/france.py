@@ -4,10 +4,10 @@ from typing import Final, Literal
 
 from escale.games.box import printed
 
-_HERE: Final = "escale.games.jeu_du_president"
-_BOX: Final = printed(_HERE, "box")
-_MAP: Final = printed(_HERE, "departements")
-_CAMPAIGN: Final = printed(_HERE, "campaign")
+PACKAGE: Final = "escale.games.jeu_du_president"
+_BOX: Final = printed(PACKAGE, "box")
+_MAP: Final = printed(PACKAGE, "departements")
+_CAMPAIGN: Final = printed(PACKAGE, "campaign")
 
 DepartementColour = Literal["bleu", "blanc", "rouge"]  # printed size bands
 

@@ -13,9 +13,11 @@ from escale.engine import (
     Refusal,
     Seat,
     asked,
+    chances,
     patched,
     settle,
 )
+from escale.games.kennedy_nixon import bot
 from escale.games.kennedy_nixon.board import (
     BAG,
     BYRD,
@@ -29,7 +31,6 @@ from escale.games.kennedy_nixon.board import (
     TRACK,
     VOTES,
 )
-from escale.games.kennedy_nixon.bot import value
 from escale.games.kennedy_nixon.guess import guessed
 from escale.games.kennedy_nixon.refusals import why_not
 from escale.games.kennedy_nixon.state import Campaign
@@ -92,7 +93,12 @@ class KennedyNixon(Game[Campaign]):
         return [1 + sum(other > score for other in scores) for score in scores]
 
     def value(self, s: Campaign, seat: Seat) -> float:
-        return value(s, seat)
+        return bot.value(s, seat)
+
+    def values(self, s: Campaign) -> list[float]:
+        if not s.decisions:
+            return super().values(s)
+        return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 
     def hint(self, s: Campaign, seat: Seat) -> Choice | None:
         return self.idle(s, seat)

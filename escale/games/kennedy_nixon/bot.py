@@ -1,8 +1,12 @@
 """What a bot values: electoral votes by how sure they are, and what will win more of them."""
 
+from typing import Final
+
 from escale.engine import NOBODY, Seat, Step
+from escale.games.box import printed
 from escale.games.kennedy_nixon.board import (
     AT_NODE,
+    BOX,
     BYRD,
     BYRD_STATES,
     CANDIDATE,
@@ -38,6 +42,8 @@ from escale.games.kennedy_nixon.verbs import (
     SpendPoints,
     Swing,
 )
+
+WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by stage
 
 # How sure a state is with so many cubes in it, from 0 (even) to 1.
 SURE = [0.0, 0.5, 0.64, 0.75, 0.88, 0.93, 0.96, 0.97, 0.98]
@@ -179,6 +185,11 @@ def regions(s: Campaign) -> float:
     return total + (3.0 if media > 0 else -3.0 if media < 0 else 0.0)
 
 
+def given(s: Campaign, seat: Seat) -> int:
+    """Return the markers `seat` has said it gives up, while the other still thinks."""
+    return sum(int(said[5:]) for said in s.sealed[seat] if said.startswith("give:"))
+
+
 def set_aside(s: Campaign, seat: Seat) -> float:
     """Return what the cards `seat` has set aside are worth to it."""
     total = 0.0
@@ -209,6 +220,17 @@ def debates(s: Campaign) -> float:
     return total
 
 
+def stage(s: Campaign) -> int:
+    """Return how far the game is: the turn."""
+    return s.turn
+
+
+def features(s: Campaign) -> list[list[float]]:
+    """Return what each seat's chances are read from."""
+    lead = value(s, 0) / 100
+    return [[lead], [-lead], [byrd_value(s) / 100]][: 3 if s.byrd else 2]
+
+
 def value(s: Campaign, seat: Seat) -> float:
     """Return how good the table looks to `seat`: about one point for an electoral vote."""
     if seat == BYRD:
@@ -222,8 +244,11 @@ def value(s: Campaign, seat: Seat) -> float:
             total += VOTES[place] * sure(n, place, s)
     for who in (0, 1):
         mine = READY if s.ready[who] and s.turn < ELECTION else 0.0
-        mine += MARKER * min(s.momentum[who], 3) + 2.0 * max(0, s.momentum[who] - 3)
-        mine += CUBE * (s.bag[who] + s.rest[who]) * (3.0 if s.turn == ELECTION else 1.0)
+        if s.turn < ELECTION:
+            mine += MARKER * min(s.momentum[who], 3) + 2.0 * max(0, s.momentum[who] - 3)
+            mine += CUBE * (s.bag[who] + s.rest[who])
+        else:  # R13.13: a marker has no other use left than the cubes it was given for
+            mine += 3.0 * CUBE * (s.bag[who] + s.rest[who] + 2 * given(s, who))
         mine += set_aside(s, who)
         if s.stage != "debates":
             mine += sum(CARD_POINT * POINTS[card] for card in s.hands[who])

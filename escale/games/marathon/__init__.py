@@ -2,7 +2,7 @@
 
 from random import Random
 
-from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, settle
+from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, chances, settle
 from escale.games.marathon import bot, refusals
 from escale.games.marathon.cards import EVENTS, FREE, PAWNS
 from escale.games.marathon.scoring import result
@@ -44,6 +44,11 @@ class MarathonGame(Game[Marathon]):
 
     def value(self, s: Marathon, seat: Seat) -> float:
         return bot.value(s, seat)
+
+    def values(self, s: Marathon) -> list[float]:
+        if not s.decisions:
+            return super().values(s)
+        return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 
     def why_not(self, s: Marathon, seat: Seat, choice: Choice) -> Refusal | None:
         return refusals.why_not(s, seat, choice)

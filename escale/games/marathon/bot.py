@@ -1,10 +1,14 @@
 """What a bot values: points as they stand, time left, pawns, and places still to visit."""
 
+from typing import Final
+
 from escale.engine import Choice, Seat, apply
+from escale.games.box import printed
 from escale.games.marathon.cards import (
     END,
     MALUS,
     MOVES,
+    PACKAGE,
     PETANQUE,
     PETANQUE_BONUSES,
     SIGNS,
@@ -21,6 +25,56 @@ LAST_DAYS = 1.4  # how much dearer that is in days 5 and 6
 TICK = 22.0  # a box ticked: the best cell will go
 RIVALS = 0.3  # the leading rival's outlook, against one's own
 PAWNLESS = 0.4  # of the periods a player without pawns will jump over
+
+
+WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by stage
+
+
+def stage(s: Marathon) -> int:
+    """Return how far the game is: 0 with the first line open, 4 with only the last one left."""
+    return max(0, s.opened - 1) + s.counted
+
+
+def features(s: Marathon) -> list[list[float]]:
+    """Return what each seat's chances are read from: sheet, lines as they stand, time, pawns."""
+    step = s.steps[-1]
+    if isinstance(step, ExpelTo):
+        s = _expelled(s, step.choice)
+    lines: list[list[float]] = [[] for _ in range(s.seats)]
+    for pair in (s.counted, s.counted + 1):
+        if pair >= s.opened:
+            for line in lines:
+                line += [0.0] * 7
+            continue
+        absent = [0.0] * s.seats
+        for place in range(6):
+            cells = card_cells(s, pair, place, s.board)
+            spaces = s.spaces(pair & 1, place)
+            for seat in range(s.seats):
+                lines[seat].append(float(cells[seat]))
+                if seat not in spaces:
+                    absent[seat] += 1.0
+        for seat in range(s.seats):
+            lines[seat].append(absent[seat])
+    return [_seen(s, seat, lines[seat]) for seat in range(s.seats)]
+
+
+def _seen(s: Marathon, seat: Seat, line: list[float]) -> list[float]:
+    """Return the features of one seat, given those of the lines."""
+    written: list[float] = [float(cell) for cell in s.cells[seat][: 6 * s.counted]]
+    cells = sorted(written + line[:6] + line[7:13], reverse=True)
+    ticks, left = len(s.missed[seat]), END - s.time[seat]
+    return [
+        *line,
+        sum(written) - s.penalty[seat],
+        sum(cells[:ticks]),  # R9.2: what will be crossed out
+        float(ticks),
+        (cells[ticks] if ticks < len(cells) else 0.0) * (line[6] + line[13]),
+        float(left),
+        left * left / END,
+        float(s.pawns[seat]),
+        float(s.order.index(seat)) if s.opened else 0.0,
+    ]
 
 
 def value(s: Marathon, seat: Seat) -> float:

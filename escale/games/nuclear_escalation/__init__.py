@@ -2,7 +2,19 @@
 
 from random import Random
 
-from escale.engine import Choice, Game, Law, Option, Options, Patch, Refusal, Seat, patched, settle
+from escale.engine import (
+    Choice,
+    Game,
+    Law,
+    Option,
+    Options,
+    Patch,
+    Refusal,
+    Seat,
+    chances,
+    patched,
+    settle,
+)
 from escale.games.nuclear_escalation import bot, guess, idle, refusals
 from escale.games.nuclear_escalation.cards import COUNTS, MILLIONS, WORLD
 from escale.games.nuclear_escalation.state import Escalation
@@ -67,6 +79,11 @@ class NuclearEscalation(Game[Escalation]):
 
     def value(self, s: Escalation, seat: Seat) -> float:
         return bot.value(s, seat)
+
+    def values(self, s: Escalation) -> list[float]:
+        if not s.decisions:
+            return super().values(s)
+        return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 
     def idle(self, s: Escalation, seat: Seat) -> Choice:
         """Return what is played for a seat that does not answer (R25.6)."""

@@ -1,7 +1,12 @@
 """What a bot values: people, living enemies, plans that fit together, cards that answer."""
 
+from typing import Final
+
 from escale.engine import CHANCE, Seat, apply
+from escale.games.box import printed
+from escale.games.nuclear_escalation.attack import Aim
 from escale.games.nuclear_escalation.cards import (
+    BOX,
     CAPACITY,
     DAMAGE,
     KIND,
@@ -10,6 +15,7 @@ from escale.games.nuclear_escalation.cards import (
     PEOPLE,
 )
 from escale.games.nuclear_escalation.state import Escalation
+from escale.games.nuclear_escalation.steps import MOVES, Place
 
 MEAN_FALLOUT = 4.0
 # What a card is worth in the hand, in millions of people.
@@ -34,28 +40,65 @@ IN_HAND = {
     "CM5": 1.5,
     "CM10": 3.0,
 }
+SHOWING = 2.0  # a deterrent that everybody can read
+FIDDLING = 10.0  # a deterrent moved to and fro while a card is to be laid
+FORGOTTEN = 1000.0  # nobody is left
 LATER = 40  # answers until the dust has settled
+
+
+WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by stage
+ROUGHLY = 10  # turns of one stage
+
+
+def stage(s: Escalation) -> int:
+    """Return how far the game is, by the turns played."""
+    return min(s.turn // ROUGHLY, len(WEIGHTS) - 1)
+
+
+def features(s: Escalation) -> list[list[float]]:
+    """Return what each seat's chances are read from, the dust settled once for all."""
+    calm = _settled(s)
+    return [[_outlook(calm, s, seat) / 100] for seat in range(s.seats)]
 
 
 def value(s: Escalation, seat: Seat) -> float:
     """Return how good the table looks to `seat`, in millions of people."""
-    calm = _settled(s)
+    return _outlook(_settled(s), s, seat)
+
+
+def _outlook(calm: Escalation, s: Escalation, seat: Seat) -> float:
+    """Return how good the table looks to `seat` once the dust of `s` has settled."""
     if not s.alive[seat] and not calm.alive[seat]:
-        # The dead only want company.
-        return -1000.0 - sum(n + 15 for n in calm.population if n)
+        # The dead want company, but somebody to remember them.
+        alone = 0.0 if calm.living() else FORGOTTEN
+        return -1000.0 - sum(n + 15 for n in calm.population if n) + _aimed(calm, seat) - alone
     if not calm.alive[seat]:
         return -600.0
     living = calm.living()
     if living == 1:
         return 1000.0
     own = calm.population[seat]
-    total = own + 30.0 * min(1.0, own / 15) + _arsenal(calm, seat)
+    total = own + 30.0 * min(1.0, own / 15) + _arsenal(calm, seat) + _aimed(calm, seat)
     enemies = 0.0
     for other in calm.enemies(seat):
         people = calm.population[other]
         enemies += people + 20.0 * min(1.0, people / 10) + 0.3 * _shown_threat(calm, other)
         enemies -= 5.0 * calm.lost[other]
     return total - 0.8 * enemies
+
+
+def _aimed(s: Escalation, seat: Seat) -> float:
+    """Return what `seat` is about to hit: a launch without a target yet, a salvo being packed."""
+    hoped = 0.0
+    step = s.steps[-1] if s.steps else None
+    if isinstance(step, Aim) and step.launch.by == seat:
+        hoped += step.launch.left * (step.launch.loss + MEAN_FALLOUT)
+    if s.avenger == seat:
+        for package in s.salvo:
+            hoped += 0.9 * sum(_strike(package[0], card) for card in package[1:])
+        for warheads in s.platforms[seat]:
+            hoped += 0.9 * sum(_strike("SP", card) for card in warheads)
+    return hoped
 
 
 def _settled(s: Escalation) -> Escalation:
@@ -86,9 +129,13 @@ def _strike(launcher: str, warhead: str) -> float:
 def _arsenal(s: Escalation, seat: Seat) -> float:
     """Return what the cards of `seat` promise: plans laid, orbit, air, reactions in hand."""
     hand = s.hands[seat] + s.deterrents[seat]
-    worth = _plan(s, seat, hand)
-    for card in hand:
-        worth += IN_HAND.get(card, 0.3)
+    step = s.steps[-1] if s.steps else None
+    if isinstance(step, Place) and step.seat == seat and hand:
+        worth = max(_cards(s, seat, hand, card) for card in dict.fromkeys(hand))
+        worth -= FIDDLING * (MOVES - step.moves)
+    else:
+        worth = _cards(s, seat, hand, "")
+    worth -= SHOWING * len(s.deterrents[seat])
     for warheads in s.platforms[seat]:
         worth += sum(0.7 * (LOSS[card] + MEAN_FALLOUT) for card in warheads)
     worth += 1.5 * s.satellites[seat]
@@ -103,12 +150,21 @@ def _arsenal(s: Escalation, seat: Seat) -> float:
     return worth
 
 
-def _plan(s: Escalation, seat: Seat, hand: list[str]) -> float:
+def _cards(s: Escalation, seat: Seat, hand: list[str], laid: str) -> float:
+    """Return what plans and hand are worth once `laid`, if any, has gone from hand to plan."""
+    slots = s.slots[seat]
+    if laid:
+        hand, slots = hand[:], [*slots, laid]
+        hand.remove(laid)
+    return _plan(s, seat, hand, slots) + sum(IN_HAND.get(card, 0.3) for card in hand)
+
+
+def _plan(s: Escalation, seat: Seat, hand: list[str], slots: list[str]) -> float:
     """Walk through the face-up launcher and the face-down cards as they will be turned up."""
     launcher, used = s.launchers[seat], s.used[seat]
     worth, sooner = 0.0, 1.0
-    worth += sum(0.8 * (LOSS[card] + MEAN_FALLOUT) for card in s.loads[seat] if card in LOSS)
-    for card in s.slots[seat]:
+    aboard = sum(0.6 * (LOSS[card] + MEAN_FALLOUT) for card in s.loads[seat] if card in LOSS)
+    for card in slots:
         sooner *= 0.9
         kind = KIND[card]
         if kind == "warhead":
@@ -119,7 +175,7 @@ def _plan(s: Escalation, seat: Seat, hand: list[str]) -> float:
             )
             if not fits:
                 worth -= 2.0 + IN_HAND.get(launcher, 0.0)
-                launcher, used = "", 0
+                launcher, used, aboard = "", 0, 0.0
             else:
                 worth += sooner * _strike(launcher, card)
                 if launcher == "B1":
@@ -134,7 +190,7 @@ def _plan(s: Escalation, seat: Seat, hand: list[str]) -> float:
             continue
         if launcher:
             worth -= 1.0 + IN_HAND[launcher]
-        launcher, used = "", 0
+        launcher, used, aboard = "", 0, 0.0  # R15.8: what was aboard is lost with it
         if card in CAPACITY:
             launcher = card
         elif kind == "propaganda":
@@ -156,7 +212,7 @@ def _plan(s: Escalation, seat: Seat, hand: list[str]) -> float:
             and (MEGATONS[card] <= room if launcher == "B1" else s.goes_on(launcher, card))
         ]
         worth += sooner * 0.85 * max(best) if best else -1.0
-    return worth
+    return worth + aboard
 
 
 def _shown_threat(s: Escalation, seat: Seat) -> float:

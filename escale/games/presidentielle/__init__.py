@@ -16,10 +16,11 @@ from escale.engine import (
     Seat,
     ask_again,
     asked,
+    chances,
     patched,
     settle,
 )
-from escale.games.presidentielle.bot import value
+from escale.games.presidentielle import bot
 from escale.games.presidentielle.cards import (
     COUNT,
     DARES,
@@ -118,7 +119,12 @@ class Presidentielle(Game[Campaign]):
         ]
 
     def value(self, s: Campaign, seat: Seat) -> float:
-        return value(s, seat)
+        return bot.value(s, seat)
+
+    def values(self, s: Campaign) -> list[float]:
+        if not s.decisions:
+            return super().values(s)
+        return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 
     def idle(self, s: Campaign, seat: Seat) -> Choice | None:
         decision = asked(s, seat)

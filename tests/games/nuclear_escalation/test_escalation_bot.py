@@ -6,17 +6,24 @@ import pytest
 
 from escale.bots import Eyes, bot
 from escale.games.nuclear_escalation import GAME
+from escale.games.nuclear_escalation.attack import Drop
+from escale.games.nuclear_escalation.orbit import PlatformShot
 from escale.games.nuclear_escalation.plans import Strategy
-from escale.games.nuclear_escalation.steps import Place, Reveal
+from escale.games.nuclear_escalation.retaliation import CHAIN
+from escale.games.nuclear_escalation.steps import EndTurn, Place, Reveal
 from escale.testing import answer
 from escale.texts import texts
 
 PLAYERS = ["Ada", "Bruno", "Chloé", "Denis"]
 
 
-def greedy(s, seat):
-    """Return what the greedy bot chooses for `seat`."""
-    return bot("greedy")(Eyes(GAME, s, seat), Random(1))
+DULL = ["P5"] * 5  # a pile without secrets
+LEVELS = pytest.mark.parametrize("level", ["greedy", "flaneur", "habitue", "finaud", "maitre"])
+
+
+def greedy(s, seat, level="greedy"):
+    """Return what the greedy bot, or one of the levels, chooses for `seat`."""
+    return bot(level)(Eyes(GAME, s, seat), Random(1))
 
 
 def test_a_launcher_with_a_fitting_warhead_next_is_worth_more_than_a_misfit(world):
@@ -72,3 +79,67 @@ def test_a_refusal_is_a_whole_sentence_with_nothing_left_to_fill(world, lang):
         keys.add(refusal.key)
     assert keys == {"both_places_taken", "not_shown", "option_off", "committed"}
     assert GAME.why_not(place, 0, "W10") is None  # nothing to explain
+
+
+@LEVELS
+def test_no_bot_shows_a_deterrent_and_hides_it_again_in_the_same_turn(world, level):
+    for hand in (["SPY", "AMM", "W50", "KS"], ["MX", "W100", "SER"], ["SER", "SPY", "AMT"]):
+        s = world(hands=[hand, ["P5"] * 2, ["P5"] * 2], slots=[["P5", "P5"]], pile=DULL)
+        world.do(s, Place(0), Reveal(0), EndTurn(0))
+        moves = []
+        while s.decisions[0].seat == 0 and s.decisions[0].kind == "place":
+            moves.append(greedy(s, 0, level))
+            answer(s, (0, moves[-1]))
+        shown = [move[5:] for move in moves if move.startswith("show:")]
+        assert not any(f"hide:{card}" in moves for card in shown)
+
+
+@LEVELS
+def test_no_bot_scraps_a_bomber_with_bombs_aboard_while_a_bomb_for_it_is_at_hand(world, level):
+    hand = ["SPY", "W20", "AMM", "SER"]
+    s = world(launchers=["B1"], loads=[["W20", "W50", "W10"]], hands=[hand], pile=DULL)
+    world.do(s, Place(0), Reveal(0), EndTurn(0))
+    while (choice := greedy(s, 0, level)).startswith("show:"):
+        answer(s, (0, choice))
+    assert choice == "W20"
+
+
+@LEVELS
+@pytest.mark.parametrize("people", [(40, 40), (40, 40, 40)])
+def test_every_bot_fires_what_it_has_in_orbit(world, people, level):
+    s = world(people, platforms=[[["W20", "W100"]]], war=True, pile=DULL)
+    world.do(s, PlatformShot(0), CHAIN, EndTurn(0))
+    assert greedy(s, 0, level).startswith("shoot:1:")
+
+
+@LEVELS
+@pytest.mark.parametrize("people", [(40, 40), (40, 40, 40)])
+def test_a_bomber_drops_what_it_carries(world, people, level):
+    s = world(people, launchers=["B1"], loads=[["W20", "W50"]], war=True, pile=DULL)
+    world.do(s, Drop(0), CHAIN, EndTurn(0))
+    assert greedy(s, 0, level) in ("W20", "W50")
+
+
+def test_the_dead_fire_all_they_have(world):
+    s = world((0, 40, 40), hands=[["TIT", "W20", "MIN", "W10"], [], []], war=True)
+    s.queue = [0]
+    world.do(s, CHAIN)
+    answered = []
+    while s.decisions and s.decisions[0].seat == 0:
+        choice = greedy(s, 0)
+        answered.append(choice.partition(":")[0])
+        answer(s, (0, choice))
+        world.passes(s)
+        while s.decisions and s.decisions[0].seat == -1:
+            answer(s, "4")
+    assert answered.count("pack") == 2
+    assert answered.count("fire") == 2
+
+
+def test_the_dead_leave_somebody_to_remember_them(world):
+    hands = [["TIT", "W20"], [], []]
+    s = world((0, 9, 0), hands=hands, war=True, populationVisibility="public")
+    s.queue = [0]
+    world.do(s, CHAIN)
+    answer(s, (0, "pack:TIT:W20"), (0, "done"))
+    assert greedy(s, 0) == "stop"

@@ -1,0 +1,125 @@
+"""The search: what a choice leads to when every seat goes on by the game's own valuation."""
+
+from math import sqrt
+from random import Random
+from time import monotonic
+from typing import Any, NamedTuple
+
+from escale.bots.eyes import Eyes
+from escale.engine import CHANCE, Choice, Game, Seat, State, apply, pick, roll_on
+
+ENOUGH = 2  # simulations before a choice may be dropped
+SURE = 2.0  # standard errors of a lead that leave no doubt
+LONGEST = 200  # answers of one simulation, should a turn never end
+
+
+class Work(NamedTuple):
+    """How much a level thinks: counted, not timed, so that it plays alike on every machine."""
+
+    guesses: int = 4  # of what is hidden, for a first look at every choice
+    width: int = 4  # the choices worth a second look
+    rounds: int = 4  # simulations of each of these, as long as there is a doubt
+    turns: int = 3  # played in a simulation: the rest of one's own, the answer, one's next
+    trust: float = 1.0  # how many simulations the first look is worth
+    counted: bool = False  # the game's own `turn` says when one is over, not who is asked
+
+    def scaled(self, effort: float) -> "Work":
+        """Return the share of this work that may be done, never less than a glance."""
+        return Work(
+            max(1, round(self.guesses * effort)),
+            max(2, round(self.width * effort)),
+            max(1, round(self.rounds * effort)),
+            max(1, round(self.turns * effort)),
+            self.trust,
+            self.counted,
+        )
+
+
+def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
+    """Play the best-looking choices on for some turns, and keep what does best on the whole."""
+    choices = eyes.decision.choices
+    if len(choices) == 1:
+        return choices[0]
+    start, game, seat, work = monotonic(), eyes.game, eyes.seat, work.scaled(eyes.effort)
+    guesses, lucks, looks = [], [], [0.0] * len(choices)
+    for _ in range(work.guesses):
+        guess, luck = eyes.guess(rng), rng.getrandbits(32)
+        guesses.append(guess)
+        lucks.append(luck)
+        for n, choice in enumerate(choices):
+            looks[n] += game.value(after(guess, seat, choice, luck), seat)
+        if eyes.late(start):
+            break
+    kept = sorted(range(len(choices)), key=lambda n: (-looks[n], rng.random()))[: work.width]
+    first = {
+        n: sum(
+            game.values(after(guess, seat, choices[n], luck))[seat]
+            for guess, luck in zip(guesses, lucks, strict=True)
+        )
+        / len(guesses)
+        for n in kept
+    }
+    found: dict[int, list[float]] = {n: [] for n in kept}
+    best = kept[0]
+    for done in range(work.rounds):
+        if len(kept) < 2 or eyes.late(start):
+            break
+        guess = guesses[done] if done < len(guesses) else eyes.guess(rng)
+        luck = rng.getrandbits(32)  # every choice meets the same
+        for n in kept:
+            s = guess.clone()
+            play_on(game, s, seat, choices[n], luck, work)
+            found[n].append(game.values(s)[seat])
+        best = max(kept, key=lambda n: work.trust * first[n] + sum(found[n]))
+        if done + 1 >= ENOUGH:
+            ahead = {n: work.trust * (first[best] - first[n]) for n in kept}
+            kept = [n for n in kept if n == best or in_doubt(found[best], found[n], ahead[n])]
+    return choices[best]
+
+
+def in_doubt(best: list[float], other: list[float], ahead: float) -> bool:
+    """Whether a choice may still prove better than the best; same luck, so leads are compared."""
+    leads = [a - b for a, b in zip(best, other, strict=True)]
+    mean = sum(leads) / len(leads)
+    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]))  # the standard error of their sum
+    return ahead + sum(leads) < SURE * spread
+
+
+def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
+    """Return a copy of `s` after a choice and the chance that follows at once."""
+    s = s.clone()
+    apply(s, seat, choice)
+    if s.decisions and s.decisions[0].seat == CHANCE:
+        roll_on(s, Random(luck))
+    return s
+
+
+def play_on(game: Game[Any], s: State, mover: Seat, choice: Choice, luck: int, work: Work) -> None:
+    """Make a choice, and let every seat go on for itself until some turns are over."""
+    dice, left = Random(luck), work.turns
+    over = getattr(s, "turn", 0) + work.turns
+    apply(s, mover, choice)
+    for _ in range(LONGEST):
+        if not s.decisions:
+            return
+        decision = s.decisions[0]
+        if decision.seat == CHANCE:
+            apply(s, CHANCE, pick(decision, dice))
+            continue
+        if work.counted:
+            if getattr(s, "turn", 0) >= over:
+                return
+        elif decision.seat != mover and not decision.quiet and len(s.decisions) == 1:
+            # Windows and sealed answers are nobody's turn.
+            left -= 1
+            if left == 0:
+                return
+            mover = decision.seat
+        apply(s, decision.seat, liked(game, s, decision.seat, decision.choices, luck + 1))
+
+
+def liked(game: Game[Any], s: State, seat: Seat, choices: list[Choice], luck: int) -> Choice:
+    """Return the choice after which `s` looks best to `seat` at once."""
+    if len(choices) == 1:
+        return choices[0]
+    return max(choices, key=lambda choice: game.value(after(s, seat, choice, luck), seat))

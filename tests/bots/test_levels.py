@@ -1,0 +1,47 @@
+"""The levels by name, and what each game offers."""
+
+from random import Random
+
+import pytest
+
+from escale.bots import BOTS, LEVELS, Eyes, bot, offered
+from escale.bots.greedy import AT_A_GLANCE, absent_minded
+from escale.engine import apply, pick
+from escale.games import SHELF, game
+
+
+@pytest.mark.parametrize("slug", [*SHELF, "duel21"])
+def test_a_game_offers_known_levels_from_the_weakest_up(slug):
+    levels = offered(slug)
+    assert levels
+    assert list(levels) == sorted(levels, key=LEVELS.index)
+    assert set(levels) <= set(BOTS)
+
+
+def test_old_tables_find_the_bots_they_were_dealt():
+    assert {"random", "greedy"} <= set(BOTS)
+    assert bot("greedy") is bot("habitue")
+
+
+def test_a_view_is_built_when_somebody_looks_and_only_once():
+    book = game("duel21")
+    s = book.start(2)
+    while s.decisions[0].seat < 0:
+        apply(s, -1, pick(s.decisions[0], Random(1)))
+    eyes = Eyes(book, s, s.decisions[0].seat)
+    assert "view" not in vars(eyes)
+    assert eyes.view is eyes.view
+
+
+def test_nobody_overlooks_anything_where_there_is_little_to_choose():
+    book, rng = game("duel21"), Random(2)
+    s = book.start(2)
+    while s.decisions:
+        seat = s.decisions[0].seat
+        if seat < 0:
+            apply(s, seat, pick(s.decisions[0], rng))
+            continue
+        assert len(s.decisions[0].choices) <= AT_A_GLANCE
+        blind, keen = (absent_minded(Eyes(book, s, seat), Random(3), n) for n in (0.0, 1.0))
+        assert blind == keen
+        apply(s, seat, keen)
