@@ -112,6 +112,11 @@ def test_the_suite_notices_a_view_that_leaks():
     notices(SENT, mutant((line, 'len(s.pile) + ("11" in s.pile))\n')))
 
 
+def test_the_suite_notices_a_guess_that_can_be_told_from_the_truth():
+    fault = "guess.lives[1 - seat] = rng.randrange(1, 6); ask_again(guess)"
+    notices(SENT, mutant(("            ask_again(guess)", f"            {fault}")))
+
+
 def test_the_suite_notices_a_shared_list_in_a_clone():
     notices(CLONED, mutant(("= self.lives[:], self.pile", "= self.lives, self.pile")))
 

@@ -103,6 +103,7 @@ def twins(game: Game[Any], seats: int, seat: Seat, seed: int) -> Iterator[tuple[
     while not match.over:
         one = Told(match, seat)
         two = one.twin(apart)
+        assert one.noticed() == two.noticed(), f"seat {seat} can tell a guess from the truth"
         while alike(one, two) and not match.over:
             yield one, two
             if rng.random() < AFRESH:
