@@ -8,6 +8,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import structlog
 
 from escale.engine import EscaleError
@@ -28,32 +29,40 @@ def full(size: int) -> Found:
     for n in range(size):
         players: list[Player] = []
         with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
-            house.kill()
-            house.start(ROOM)
             try:
-                while house.ready and not any("failed" in p.refused for p in players):
-                    try:
-                        fresh = house.table(n * 1000 + len(players))
-                    except Exception:  # it is full: nothing new fits
-                        break
-                    players += fresh
-                    for player in fresh:
-                        player.start()
-                    time.sleep(0.05)
-                house.wait(lambda players=players: any("failed" in p.refused for p in players))
-                figures["times full"] += not house.ready
-                if house.web.get("/health").status_code != 200:
-                    failures.append("a full disk ended the server")
-                house.kill()
-                house.start()  # now there is room
-                house.wait(lambda players=players: all(player.over for player in players))
+                figures["times full"] += filled(house, players, 1000 * n)
                 failures += judged(house, players)
             finally:
                 end(players)
-            figures["refused"] += sum(p.refused.count("failed") for p in players)
-            figures["tables"] += len(players) // 2
-            figures["events told"] += sum(player.events for player in players)
+        figures["refused"] += sum(p.refused.count("failed") for p in players)
+        figures["tables"] += len(players) // 2
+        figures["events told"] += sum(player.events for player in players)
     return Found(figures, failures)
+
+
+def filled(house: House, players: list[Player], seed: int) -> bool:
+    """Play until nothing fits any more, then to the end with room; whether the server said so."""
+
+    def refused() -> bool:
+        return any("failed" in player.refused for player in players)
+
+    house.kill()
+    house.start(ROOM)
+    while house.ready and not refused():
+        try:
+            fresh = house.table(seed + len(players))
+        except httpx.HTTPStatusError:  # nothing new fits
+            break
+        players += fresh
+        for player in fresh:
+            player.start()
+        time.sleep(0.05)
+    house.wait(refused)
+    said = not house.ready
+    house.kill()
+    house.start()
+    house.wait(lambda: all(player.over for player in players))
+    return said
 
 
 def locked(size: int) -> Found:
