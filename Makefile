@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test browser torture check rules bench arena golden test-compiled
+.PHONY: play web test browser check rules bench arena golden test-compiled
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -18,14 +18,15 @@ test: .venv/dev web browser
 browser: .venv/dev
 	@$(BIN)/python -m tools.browser
 
-torture: .venv/dev
-	$(BIN)/python -m tools.torture $(PARTS)
-
 check: .venv/dev
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/python -m escale.server.write_types --check && $(BIN)/python -m tools.web check && $(BIN)/pytest -q tests/test_imports.py && $(MAKE) -s rules
 
 rules: .venv/dev
 	@$(BIN)/pytest -q tests --rules
+
+.PHONY: torture
+torture: .venv/dev
+	$(BIN)/python -m tools.torture $(PARTS)
 
 bench: .venv/play
 	$(BIN)/escale bench

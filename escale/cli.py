@@ -293,7 +293,7 @@ def bench_server_command(args: argparse.Namespace) -> None:
 
 
 def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
-    """Return the command line of a command whose flags the server knows, if this is one."""
+    """Return the command line of what the server does: the server knows its own flags."""
     if argv[:1] == ["serve"]:
         from escale.server.config import add_arguments
 
