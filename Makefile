@@ -27,6 +27,10 @@ check: .venv/dev
 rules: .venv/dev
 	@$(BIN)/pytest -q tests --rules
 
+.PHONY: torture
+torture: .venv/dev
+	$(BIN)/python -m tools.torture $(PARTS)
+
 bench: .venv/play
 	$(BIN)/escale bench
 

@@ -395,19 +395,8 @@ async def idle_table(web: Web, args: argparse.Namespace, count: int = 400) -> fl
 def start_server(folder: str) -> tuple["subprocess.Popen[str]", int]:
     """Start a server on any free port, with every limit and pause off; return the port too."""
     command = [sys.executable, "-m", "escale.server.main", "--port", "0"]
-    command += [
-        "--data",
-        str(Path(folder) / "bench.db"),
-        "--rate",
-        "0",
-        "--each",
-        "0",
-        "--new",
-        "0",
-        "--pace",
-        "0",
-    ]
-    command += ["--pause", "0", "--most", "100000"]
+    command += ["--data", str(Path(folder) / "bench.db"), "--most", "100000"]
+    command += ["--rate", "0", "--each", "0", "--new", "0", "--pace", "0", "--pause", "0"]
     with (Path(folder) / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     assert server.stdout is not None

@@ -1,10 +1,13 @@
 """People at a table: whole games over real sockets."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import msgspec
 
 from escale.save import load, verify
+from escale.server.workers import Workers
 
 
 def play_on(lines, seed=1, until=lambda update: False):
@@ -307,3 +310,30 @@ def test_a_big_screen_sees_what_everybody_may_see(pair):
     assert screen["decision"] is None
     assert own["view"]["cards"][0][0] != 0
     assert screen["view"]["cards"][0][0] == 0
+
+
+def test_a_proof_that_takes_long_holds_up_nobody(open_house, come, tmp_path):
+    stuck = (sys.executable, "-S", "-c", "import sys, time; input(); print(); time.sleep(60)")
+    with open_house(tmp_path / "escale.db") as house:
+        ada, bob = come(house), come(house)
+        table = ada.table(seat=None, bots="random", start=True)
+        ada.line(table).until(lambda update: update["status"] == "over")
+        proof = ada.get(f"/tables/{table}/verify")
+        assert proof["ok"]
+        assert ada.get(f"/tables/{table}/story")["frames"]
+        house.run(house.hub.clerk.close())
+        house.hub.clerk = Workers(1, stuck)
+        with ThreadPoolExecutor() as beside:
+            waits = [beside.submit(ada.web.get, f"/api/tables/{table}/verify") for _ in range(3)]
+            other = bob.table(bots="random", start=True)
+            line = bob.line(other)
+            version = line.until(lambda update: update["decision"])["version"]
+            line.play("stay")
+            line.until(lambda update: update["version"] > version)
+            assert not any(wait.done() for wait in waits)
+            for worker in house.hub.clerk.busy:  # a clerk that ends is no reason to wait for ever
+                worker.kill()
+            house.hub.clerk.command = ("true",)
+            assert {wait.result().json()["code"] for wait in waits} == {"failed"}
+        ada.close()
+        bob.close()

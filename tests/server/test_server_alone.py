@@ -1,0 +1,20 @@
+"""Two servers on one file: the second is refused. (Power cuts are in tools/torture/kills.py.)"""
+
+import subprocess
+import sys
+
+from tools.torture.house import House
+
+
+def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(tmp_path):
+    path = tmp_path / "escale.db"
+    (tmp_path / "other.db").symlink_to(path)
+    with House(tmp_path) as first:
+        command = [sys.executable, "-m", "escale.cli", "serve", "--port", "0", "--data"]
+        for name in (path, tmp_path / "other.db"):
+            second = subprocess.run([*command, name], capture_output=True, text=True, timeout=120)
+            assert second.returncode == 1
+            assert "another server holds the data" in second.stderr
+            assert f"process {first.process.pid} since 2" in second.stderr
+        first.kill()
+        first.start()

@@ -1,0 +1,174 @@
+"""Nonsense over socket and HTTP: every answer is a refusal in words, and no log has a traceback."""
+
+import asyncio
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from escale.games import EXAMPLES, SHELF, game
+from tools.torture import Found
+from tools.torture.house import House
+
+LINES = 8  # sockets and connections at once
+SHAPES: dict[str, dict[str, Any]] = {
+    "play": {"version": 4, "choice": "hit"},
+    "undo": {"version": 4},
+    "say": {"text": "hello"},
+    "why_not": {"choice": "stay"},
+    "orders": {"passes": ["react"], "plays": [], "until_turn": False, "only_me": False},
+    "hint": {},
+    "cheat": {},
+}
+WORDS = ["", "²", "٣", "9" * 5000, "-1", "1e999", "\x00", "\u202e", "😀" * 50, "x" * 500, "null"]
+WORDS += ["hit", "stay", "pass", "seat:²", "seat:0", "all:" + "9" * 4400, "duel21", *SHELF, "a:b:c"]
+READ = ["/", "/api", "/api/boxes", "/api/me", "/api/tables", "/health", "/ready", "/assets/../x"]
+READ += [
+    "/api/boxes/duel21",
+    "/api/boxes/²/texts/fr",
+    "/api/boxes/duel21/rules",
+    "/api/tables/%ff%00",
+]
+READ += [f"/api/tables/{{id}}{end}" for end in ("", "/file", "/story", "/verify")]
+READ += ["/api/tables/" + "x" * 3000, "*"]
+TABLE = "/api/tables/{id}/"
+DUEL = {"game": "duel21", "seats": 2, "name": "F", "options": {}, "bots": "random", "start": True}
+RACE = {"game": "marathon", "seats": 2, "name": "F", "title": "F", "public": True, "clock": 60}
+POST: list[tuple[str, dict[str, Any]]] = [
+    ("/api/tables", DUEL),
+    ("/api/tables", RACE),
+    ("/api/claim", {"token": "x"}),
+    (TABLE + "sit", {"name": "F", "seat": 0}),
+    (TABLE + "bot", {"seat": 1, "level": "greedy"}),
+    (TABLE + "leave?seat=²", {}),
+    (TABLE + "link?seat=1", {}),
+    (TABLE + "start", {}),
+    (TABLE + "rematch", {}),
+]
+HEADERS = ["Origin: http://[", "Origin: null", "Cookie: escale=\xff", "Cookie: ;;;=", "Expect: x"]
+HEADERS += ["Content-Type: application/json", "Content-Type: text/xml", "Accept: */*", "X: \x7f"]
+HEADERS += ["Upgrade: websocket", "Connection: Upgrade", "Transfer-Encoding: chunked", "Host: ["]
+HEADERS += ["Content-Type: multipart/form-data; boundary=x", "Cookie: escale=" + "x" * 5000]
+
+
+def value(rng: random.Random, deep: int = 0) -> Any:
+    """Return anything JSON can say."""
+    kind = rng.randrange(9 if deep < 3 else 7)
+    if kind < 3:
+        return rng.choice(WORDS)
+    if kind == 3:
+        return rng.choice((-1, 0, 1, 4, 2**31, 2**63, -(2**63), 10**30))
+    if kind == 4:
+        return rng.choice((None, True, False, 0.5, 1e308))
+    if kind < 7:
+        return rng.randrange(8)
+    if kind == 7:
+        return [value(rng, deep + 1) for _ in range(rng.randrange(4))]
+    return {rng.choice(WORDS): value(rng, deep + 1) for _ in range(rng.randrange(4))}
+
+
+def body(rng: random.Random, shapes: Sequence[dict[str, Any]]) -> bytes:
+    """Return the text of a message or a request, from nearly right to nonsense."""
+    kind = rng.randrange(12)
+    if kind == 0:
+        return rng.randbytes(rng.randrange(40))
+    if kind == 1:
+        return rng.choice((b"[", b'{"a":', b'{"type":')) * rng.choice((10, 1000, 3000))
+    made = dict(rng.choice(shapes))
+    for key in made:
+        if rng.random() < 0.2:
+            made[key] = value(rng)
+    if kind == 2:
+        made[rng.choice(WORDS)] = value(rng)
+    text = msgspec.json.encode(made).decode()
+    if kind == 3:  # a stroke of the pen
+        at = rng.randrange(len(text))
+        text = text[:at] + rng.choice('"{}[],:\\x') + text[at + 1 :]
+    return text.encode()
+
+
+async def speak(house: House, table: str, cookie: str, count: int, seed: int, heard: Any) -> None:
+    """Send nonsense over a table's socket."""
+    rng, sent = random.Random(seed), 0
+    shapes = [{"type": kind, **fields} for kind, fields in SHAPES.items()]
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+    while sent < count:
+        headers = {"Cookie": f"escale={cookie}"} if rng.random() < 0.9 else {}
+        try:
+            async with connect(url, additional_headers=headers, max_size=None) as line:
+                for _ in range(min(200, count - sent)):
+                    text = body(rng, shapes)[:16_000]
+                    sent += 1
+                    spoken = text if rng.random() < 0.05 else text.decode(errors="replace")
+                    await line.send(spoken)
+                    while True:  # whatever is sent is answered, except what is done in silence
+                        try:
+                            answer = await asyncio.wait_for(line.recv(), 0.001)
+                        except TimeoutError:
+                            break
+                        message = msgspec.json.decode(answer)
+                        heard[f"socket {message['type']} {message.get('code', '')}".strip()] += 1
+        except (WebSocketException, OSError) as error:
+            heard[f"socket {type(error).__name__}"] += 1
+
+
+async def knock(house: House, table: str, cookie: str, count: int, seed: int, heard: Any) -> None:
+    """Send nonsense over HTTP."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        posts = rng.random() < 0.6
+        path, shape = rng.choice(POST) if posts else (rng.choice(READ), {})
+        path, sent = path.replace("{id}", table), body(rng, [shape]) if posts else b""
+        method = "POST" if posts else "GET"
+        if rng.random() < 0.05:
+            method = rng.choice(("PUT", "HEAD", "X", "POST", "GET"))
+        head = [f"{method} {path} HTTP/1.1"]
+        head += ["Host: 127.0.0.1"] if rng.random() < 0.95 else []
+        head += [f"Cookie: escale={cookie}"] if rng.random() < 0.7 else []
+        head += ["Content-Type: application/json"] if rng.random() < 0.8 else []
+        head += rng.sample(HEADERS, rng.choice((0, 0, 0, 1, 2)))
+        head += [f"Content-Length: {len(sent)}", "Connection: close"]
+        raw = "\r\n".join(head).encode("utf-8", "replace") + b"\r\n\r\n" + sent
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            writer.write(raw)
+            answer = await asyncio.wait_for(reader.read(200), 30)
+            heard[f"http {answer[9:12].decode(errors='replace') or 'closed'}"] += 1
+            writer.close()
+        except (OSError, TimeoutError) as error:
+            heard[f"http {type(error).__name__}"] += 1
+
+
+def run(size: int) -> Found:
+    """Send so many messages, half of them over sockets."""
+    heard: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
+
+        async def all_at_once() -> None:
+            each, tasks = size // (2 * LINES), []
+            for n in range(LINES):
+                slug = (*EXAMPLES, *SHELF)[n % 6]
+                seats = game(slug).seats[0]
+                ask = {"game": slug, "seats": seats, "name": "F", "bots": "random", "start": True}
+                made = house.post("/tables", ask)
+                at = (house, made.json()["id"], made.cookies["escale"], each)
+                tasks += [speak(*at, n, heard), knock(*at, -n - 1, heard)]
+            await asyncio.gather(*tasks)
+
+        asyncio.run(all_at_once())
+        alive = house.ready
+        failures = [] if alive else ["the server is not ready afterwards"]
+        if house.tracebacks:
+            failures.append(f"{house.tracebacks} tracebacks")
+    bad = {what: n for what, n in heard.items() if " 5" in what or what.endswith(" failed")}
+    failures += [f"{what}: {n}" for what, n in bad.items()]
+    failures += [f"{what}: {n}" for what, n in heard.items() if "TimeoutError" in what]
+    return Found(
+        {"messages": 2 * LINES * (size // (2 * LINES)), **dict(sorted(heard.items()))}, failures
+    )
