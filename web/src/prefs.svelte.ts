@@ -1,15 +1,18 @@
-// What a visitor prefers, kept on this device: language, lamp, sound, pace, name.
+// What a visitor prefers, kept on this device: language, lamp, sound, pace, what is said, name.
 
 import type { Lang } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "normal" | "fast" | "instant";
+export type Narration = "all" | "mine" | "none";
 
 interface Prefs {
   lang: Lang;
   theme: Theme;
   sound: boolean;
   pace: Pace;
+  narration: Narration; // which facts are said to those who listen
+  speech: number; // milliseconds it takes to hear a character
   name: string;
 }
 
@@ -30,6 +33,8 @@ export const prefs: Prefs = $state({
   theme: "auto",
   sound: false,
   pace: "normal",
+  narration: "all",
+  speech: 45,
   name: "",
   ...stored(),
 });

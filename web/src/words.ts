@@ -148,12 +148,16 @@ const WORDS = {
   pace_normal: ["au rythme de la table", "at table pace"],
   pace_fast: ["rapides", "fast"],
   pace_instant: ["sans", "none"],
+  narration: ["Pour les lecteurs d’écran, dire", "For screen readers, say"],
+  narration_all: ["tout ce qui arrive", "all that happens"],
+  narration_mine: ["ce qui me concerne", "what concerns me"],
+  narration_none: ["les questions seulement", "questions only"],
   watching_n: ["{n} {n:spectateur|spectateurs}", "{n} {n:spectator|spectators}"],
   round: ["Tour {n}", "Turn {n}"],
   hand: ["Votre main", "Your hand"],
   keys: [
-    "Tab : d’une zone à l’autre · flèches : à l’intérieur · Entrée : choisir · 1 à 9 : le n-ième choix · Z : reprendre · ? : pourquoi pas · L : journal · R : règles",
-    "Tab: from zone to zone · arrows: inside · Enter: choose · 1 to 9: the nth choice · Z: take back · ?: why not · L: log · R: rules",
+    "Tab : d’une zone à l’autre · flèches : à l’intérieur · Entrée : choisir · 1 à 9 : le n-ième choix · Z : reprendre · ? : pourquoi pas · Q : la question · L : journal · R : règles",
+    "Tab: from zone to zone · arrows: inside · Enter: choose · 1 to 9: the nth choice · Z: take back · ?: why not · Q: the question · L: log · R: rules",
   ],
 
   // waiting room

@@ -108,6 +108,8 @@ export interface BoardModule<V = unknown> {
   beats?: Record<string, number>;
   /** Facts whose words, and what they bring, wait until they have landed: dice, a card turned up. */
   suspense?: string[];
+  /** Facts that say how the game ended, and why; by default its last one. */
+  outcome?: string[];
   sounds?: Record<string, Sound>;
   /** The rail's words: "Tour 17 · premier tour de scrutin". */
   status?: (view: V, texts: Texts) => string;

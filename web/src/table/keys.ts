@@ -30,6 +30,35 @@ export function nearest<T extends Element>(from: T, all: T[], [dx, dy]: [number,
   return best;
 }
 
+/** Whether nothing that matters has the focus: an answer took its button away, or what is there cannot be chosen. */
+export function adrift(): boolean {
+  const here = document.activeElement;
+  return !here || here === document.body || here.matches("[data-id][aria-disabled=true]") || here.closest("[inert]") !== null;
+}
+
+/** Leads to what is asked: the dialog on stage, or the question. */
+export function toQuestion(): void {
+  const asked = document.querySelector<HTMLElement>(".scene [role=dialog]") ?? document.querySelector<HTMLElement>(".bristol");
+  asked?.focus({ preventScroll: true });
+}
+
+/** Makes a text and its links one stop for Tab: Enter goes in, arrows walk, Escape comes out. */
+export const links: Attachment<HTMLElement> = (element) => {
+  const key = (event: KeyboardEvent) => {
+    const all = [...element.querySelectorAll<HTMLElement>("a, button")].filter((link) => link.tabIndex === -1);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const step = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 0;
+    if (at < 0 && event.key === "Enter" && event.target === element) all[0]?.focus();
+    else if (at >= 0 && step) (all[at + step] ?? all[at])!.focus();
+    else if (at >= 0 && event.key === "Escape") element.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  element.addEventListener("keydown", key);
+  return () => element.removeEventListener("keydown", key);
+};
+
 /** Makes an element one zone: a single stop for Tab, arrows inside, Enter and click choose. */
 export function zone(choose: (id: string) => void, ask: (id: string) => void): Attachment<HTMLElement> {
   return (element) => {

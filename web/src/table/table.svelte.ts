@@ -8,6 +8,7 @@ import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, listed, words } from "../words";
+import { Narrator } from "./narrator.svelte";
 import { type Moment, moments, type Patch, type Position, position, since } from "./positions";
 import { type Line, TableSocket } from "./socket";
 import { play } from "./sound";
@@ -65,6 +66,11 @@ export class Table {
   failed = $state<string | null>(null); // the code of what makes this page useless
   present = $state<number | null>(null); // who of those at this screen looks; null: nobody has said
 
+  answered = $state(0); // how many questions this page has answered
+  readonly narrator = new Narrator(
+    (fact) => (prefs.narration === "all" || (prefs.narration === "mine" && this.concerns(fact)) ? this.told(fact) : ""),
+    (text) => text.length * prefs.speech,
+  );
   readonly stage: Stage<Step>;
   private readonly socket: TableSocket;
   private known: FactLine[] = []; // all that happened, told or not
@@ -82,7 +88,7 @@ export class Table {
       suspense: (fact) => this.module?.suspense?.includes(fact.key) ?? false,
       speed: () => PACE[prefs.pace] * (this.behind() > HURRY ? 2 : 1),
       draw: (step) => (this.position = step.position),
-      say: (fact) => (this.facts = [...this.facts, fact]),
+      say: (fact) => this.tell([...this.facts, fact]),
       started: (fact) => {
         const sound = this.module?.sounds?.[fact.key];
         if (sound) play(sound);
@@ -108,6 +114,7 @@ export class Table {
       clearTimeout(this.newsTimer);
       clearTimeout(this.patienceTimer);
       this.stage.clear();
+      this.narrator.hush();
       this.socket.close();
     };
   }
@@ -142,7 +149,9 @@ export class Table {
     this.present = seat;
     if (seat === this.seat) return;
     this.stage.clear();
-    this.known = this.facts = this.missed = [];
+    this.known = this.missed = [];
+    this.narrator.hush();
+    this.tell([]);
     this.update = this.latest = this.position = this.tip = null;
     this.due = [];
     this.chosen = this.advice = null;
@@ -230,6 +239,17 @@ export class Table {
     return this.texts.fact(fact.key, fact.values, this.names);
   }
 
+  /** Shows the story as it stands now, and says what is new in it. */
+  private tell(facts: FactLine[], old = false): void {
+    this.facts = facts;
+    this.narrator.follow(facts, old);
+  }
+
+  /** Whether a fact speaks of us. */
+  private concerns(fact: FactLine): boolean {
+    return this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
+  }
+
   // ── what the visitor does ────────────────────────────────────────────────────────────────────
 
   /** Chooses, or says why not. */
@@ -241,6 +261,7 @@ export class Table {
       return;
     }
     this.chosen = choice;
+    this.answered += 1;
     this.advice = null;
     this.missed = [];
     this.dismiss();
@@ -298,7 +319,8 @@ export class Table {
     this.past = !end;
     this.stage.clear();
     this.due = [];
-    this.facts = facts;
+    this.narrator.hush();
+    this.tell(facts, true);
     if (tell) this.stage.add([{ ...moment, standing: null }]);
     else this.position = moment.position;
   }
@@ -317,7 +339,7 @@ export class Table {
     this.chosen = null;
     this.advice = null;
     if (standing.decision && !before?.decision) this.missed = since(this.known, standing.seat);
-    if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0);
+    if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0, !before);
     else if (own && this.tip) this.tip = position(this.tip.seen, own as Patch);
     if (!this.tip) return;
     const steps: Step[] = moments(this.tip, frames).map((moment) => ({ ...moment, standing: null }));
@@ -329,10 +351,10 @@ export class Table {
   }
 
   /** Comes in anew: what happened meanwhile is not played. */
-  private arrive(now: Position, facts: FactLine[], missed: number): void {
+  private arrive(now: Position, facts: FactLine[], missed: number, first: boolean): void {
     this.stage.clear();
     this.tip = this.position = now;
-    this.facts = facts;
+    this.tell(facts, first);
     this.jumped = missed;
   }
 
@@ -342,6 +364,7 @@ export class Table {
     if (!late.length) return;
     const names = listed(late.map((seat) => this.names[seat] ?? ""));
     this.news = words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names });
+    this.narrator.say(this.news);
     clearTimeout(this.newsTimer);
     this.newsTimer = setTimeout(() => (this.news = ""), NEWS_STAYS);
   }
@@ -351,7 +374,7 @@ export class Table {
     this.jumped = tell ? this.stage.left.length : 0;
     this.stage.clear();
     this.position = this.tip;
-    this.facts = this.known;
+    this.tell(this.known);
     this.update = this.latest;
   }
 
@@ -363,9 +386,7 @@ export class Table {
   /** How long a question waits: for all that concerns us, and a little more. */
   private worthWaiting(): number {
     const facts = this.stage.left;
-    const ours = (fact: FactLine) =>
-      this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
-    const last = facts.findLastIndex(ours);
+    const last = facts.findLastIndex((fact) => this.concerns(fact));
     return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
   }
 

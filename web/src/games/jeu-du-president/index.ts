@@ -11,6 +11,7 @@ import SeatNote from "./SeatNote.svelte";
 
 export default defineBoard<PresidentView>({
   Board,
+  outcome: ["elected_majority", "elected_second_round", "elected_turns"],
   Lead,
   Aside,
   SeatNote,

@@ -76,6 +76,7 @@ function heading(fact: FactLine, texts: Texts): string | null {
 
 export default defineBoard<KennedyNixonView>({
   Board,
+  outcome: ["elected", "stays_president", "kidnapped", "survivor"],
   Hand,
   Aside,
   SeatNote,

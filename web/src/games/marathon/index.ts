@@ -14,6 +14,7 @@ import { signed } from "./words";
 
 export default defineBoard<MarathonView>({
   Board,
+  outcome: ["medal"],
   Lead,
   Aside,
   SeatNote,

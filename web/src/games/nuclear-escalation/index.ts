@@ -92,6 +92,7 @@ function heading({ key, values }: FactLine, texts: Texts): string | null {
 
 export default defineBoard<NuclearEscalationView>({
   Board,
+  outcome: ["won", "nobody_won"],
   Hand,
   End,
   layout: () => ({ seats: "board", edge: true }),

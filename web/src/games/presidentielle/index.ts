@@ -65,6 +65,7 @@ function heading(fact: FactLine, texts: Texts): string | null {
 
 export default defineBoard<PresidentielleView>({
   Board,
+  outcome: ["elected"],
   Hand,
   SeatNote,
   Scene,
