@@ -42,6 +42,7 @@ class House:
         """Start the server and wait until it takes players."""
         words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
         quick = ["--pace", "0", "--pause", "0", "--rate", "0", "--workers", "1", "--quiet"]
+        quick += ["--absent", "0"]
         secret = f"{LUCK:064x}"
         start = (
             "from escale.cli import main; from escale.server import tables;"

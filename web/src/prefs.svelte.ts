@@ -1,15 +1,18 @@
-// What a visitor prefers, kept on this device: language, lamp, sound, pace, name.
+// What a visitor prefers, kept on this device: language, lamp, sound, pace, keys, name.
 
 import type { Lang } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "normal" | "fast" | "instant";
+export type Confirm = "off" | "final" | "all";
 
 interface Prefs {
   lang: Lang;
   theme: Theme;
   sound: boolean;
   pace: Pace;
+  confirm: Confirm; // which choices are asked for twice
+  keys: boolean; // single keys answer: 1 to 9, Z, L, R
   name: string;
 }
 
@@ -30,6 +33,8 @@ export const prefs: Prefs = $state({
   theme: "auto",
   sound: false,
   pace: "normal",
+  confirm: "off",
+  keys: true,
   name: "",
   ...stored(),
 });

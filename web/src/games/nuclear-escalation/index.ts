@@ -10,6 +10,7 @@ import { offer } from "./offers";
 import "./palette.css";
 import { nationName } from "./spoken";
 import { ROLLS } from "./story";
+import { held } from "./uses";
 
 const beats = {
   turn: 320,
@@ -94,7 +95,7 @@ export default defineBoard<NuclearEscalationView>({
   Board,
   Hand,
   End,
-  layout: () => ({ seats: "board", edge: true }),
+  layout: () => ({ seats: "board", question: 150, edge: true }),
   beats,
   suspense: Object.keys(ROLLS),
   sounds: {
@@ -119,4 +120,5 @@ export default defineBoard<NuclearEscalationView>({
   status,
   heading,
   offer,
+  held,
 });
