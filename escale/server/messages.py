@@ -185,6 +185,7 @@ class Player(Data):
     name: str | None  # null: nobody sits here
     bot: str | None  # the level of the bot that plays it; with a name: it stands in
     online: bool
+    away_ms: int = 0  # how long its player has not been there
 
 
 class Room(Message):
@@ -200,6 +201,7 @@ class Room(Message):
     options: dict[str, OptionValue]
     words: dict[str, str]  # cards the table wrote itself, by card
     players: list[Player]  # by seat
+    absent_ms: int  # after so long away a bot may hold a player's seat
     you: int | None  # your seat
     yours: list[int]  # all seats played from your screen, yours included
     secrets: bool  # seats see different things: a shared screen is passed on face down

@@ -158,9 +158,15 @@ class Table:
     def players(self) -> list[Player]:
         """Return who plays each seat."""
         return [
-            Player(seating.name, seating.bot, self.online(seat))
+            Player(seating.name, seating.bot, self.online(seat), self.away_ms(seat))
             for seat, seating in enumerate(self.seating)
         ]
+
+    def away_ms(self, seat: Seat) -> int:
+        """Return for how many milliseconds the seat's player has not been there."""
+        if self.seating[seat].player is None or self.online(seat):
+            return 0
+        return int(1000 * (monotonic() - self.gone[seat]))
 
     def room(self, player: str | None, seat: Seat | None = None) -> Room:
         """Return the table around the game as `player` sees it, from `seat` if that is theirs."""
@@ -176,6 +182,7 @@ class Table:
             options=self.options,
             words=self.words,
             players=self.players(),
+            absent_ms=int(1000 * self.config.absent),
             you=you,
             yours=self.seats_of(player),
             secrets=self.game.secrets,

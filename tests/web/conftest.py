@@ -43,6 +43,7 @@ class House:
         words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
         quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--quiet"]
         quick += ["--rate", "0", "--each", "0", "--new", "0"]
+        quick += ["--absent", "0"]
         secret = f"{LUCK:064x}"
         start = (
             "from escale.cli import main; from escale.server import tables;"

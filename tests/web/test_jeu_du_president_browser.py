@@ -318,7 +318,7 @@ def test_no_number_is_ahead_of_the_story_and_every_pace_ends_alike(
     story[-1]["turn"] = [seat in (waiting(draft.state) or []) for seat in range(3)]
 
     odette.page.locator('.bristol [data-id="stay"]').click()
-    camille.press("Passer")
+    camille.press("Abréger")
     for person in people:
         asks = "Camille, pour quel département" if person is camille else "Camille réfléchit."
         expect(person.page.locator("#question")).to_contain_text(asks)

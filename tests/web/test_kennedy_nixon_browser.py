@@ -12,6 +12,7 @@ from escale.engine import patched
 Guest = Callable[..., Any]
 
 
+LIT = ".cards .held[data-state=legal]"
 BRISTOL = "document.querySelector('.bristol')?.textContent"
 
 # Answers what is asked, once, unless something shows that must stay.
@@ -139,10 +140,10 @@ def test_two_people_play_a_whole_turn(guest: Guest) -> None:
     # Whoever has the initiative lets Kennedy open; Camille plays a card for its points.
     choose(asked(people).page, "K")
     camille, delorme = people[0].page, people[1].page
-    camille.wait_for_selector(".slot.legal")
+    camille.wait_for_selector(LIT)
     people[0].look_for_faults("the table")
-    camille.locator(".slot.legal").first.hover()
-    camille.locator(".slot:hover .acts button").first.click()
+    camille.locator(LIT).first.click()
+    camille.locator('.bristol .use[data-id^="cp:"]').click()
     choose(camille, "campaign")
     camille.wait_for_selector('.bristol [data-id="preempt"], .bristol [data-id="done"]')
     if camille.locator('.bristol [data-id="preempt"]').count():
@@ -182,18 +183,15 @@ def test_two_people_play_a_whole_turn(guest: Guest) -> None:
     cannot = camille.get_by_text("Cette carte ne se met pas de côté")
     expect(aside.or_(cannot).first).to_be_visible()
 
-    # On a phone a card is held up before it is played.
-    legal = ".hand .slot.legal"
-    while not delorme.locator(legal).count():
+    # On a phone the bristol reads a card before it is played.
+    while not delorme.locator(LIT).count():
         camille.evaluate(ANSWER, [False, ""])
-        delorme.evaluate(ANSWER, [False, legal])
+        delorme.evaluate(ANSWER, [False, LIT])
         delorme.wait_for_timeout(15)
-    delorme.locator(".slot .touch").nth(1).click()
-    held = delorme.get_by_role("dialog")
-    expect(held.get_by_text("points").first).to_be_visible()
-    people[1].look_for_faults("a card held up on a phone")
-    held.get_by_role("button", name="Carte suivante").click()
-    held.get_by_role("button", name=re.compile(r"^\d points")).click()
+    delorme.locator(LIT).nth(1).click()
+    expect(delorme.locator(".bristol .use")).to_have_count(2)
+    people[1].look_for_faults("a card taken up on a phone")
+    delorme.locator('.bristol .use[data-id^="cp:"]').click()
     expect(delorme.get_by_role("heading", name=re.compile("pour quoi faire"))).to_be_visible()
 
 
@@ -216,8 +214,8 @@ def test_two_people_debate(guest: Guest) -> None:
         question = page.locator("#question").inner_text()
         on_stage = page.locator(".debates").count() > 0
         if on_stage and re.search("argument|répondez", question):
-            page.locator(".debates .slot.legal").first.hover()
-            page.locator(".debates .slot:hover .acts button").click()
+            page.locator(f".debates {LIT}").first.click()
+            page.locator(".debates .bristol .use").click()
             arguments += 1
         elif on_stage:
             answer([person], on_board=False)
@@ -249,7 +247,7 @@ FIGURES = """() => {
     },
     called: figures('.flaps'),
     telling: [...document.querySelectorAll('.bristol .helps button')]
-      .some((button) => button.textContent.includes('Passer')),
+      .some((button) => button.textContent.includes('Abréger')),
     over: document.querySelector('main.end') !== null,
   };
 }"""
@@ -347,7 +345,7 @@ def test_every_line_is_told_beside_its_own_figures(guest: Guest) -> None:
     delorme.wait_for_function(f"told => ({PICTURE})() === told", arg=camille.evaluate(PICTURE))
 
     # Whoever skips what is told sees the same in the end.
-    skip = camille.get_by_role("button", name="Passer")
+    skip = camille.get_by_role("button", name="Abréger")
     answers = skipped = 0
     while answers < 12 or not any(person.asked for person in people):
         for person in people:

@@ -292,7 +292,7 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     page.wait_for_selector(odette.QUESTION)
     assert page.evaluate(PICTURE) == story.pictures(story.told, names)[-1]
     page.evaluate(ANSWER, [False, "", ""])
-    page.get_by_role("button", name="Passer").click()
+    page.get_by_role("button", name="Abréger").click()
     page.wait_for_selector(odette.QUESTION)
     skipped = page.evaluate(PICTURE)
     assert skipped == story.pictures(story.told, names)[-1]

@@ -151,7 +151,7 @@ SAME = f"(other) => JSON.stringify(({PICTURE})()) === JSON.stringify(other)"
 # Only while a story is told does the first of the helps end it.
 SKIP = """() => {
   const help = document.querySelector('.helps button');
-  if (help?.textContent.includes('Passer')) help.click();
+  if (help?.textContent.includes('Abréger')) help.click();
 }"""
 
 

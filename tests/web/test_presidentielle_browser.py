@@ -73,7 +73,7 @@ FIGURES = """() => {
     wall: [all('.wall .who.done').length, all('.wall .by').length],
     piles: all('.piles small').map((one) => one.textContent),
     desks,
-    hand: all('.hand-row .slot').length,
+    hand: all('.cards .slot').length,
     bar: text(document, '.race .line em'),
     dare: scene && (text(scene, '.stamp') ?? ''),
     stamp: text(document, '.piles .stamp'),
@@ -191,12 +191,12 @@ def hurry(pages: list[Page], wanted: str) -> None:
 
 def held(page: Page, card: str) -> Locator:
     """Return a card in the hand."""
-    return page.locator(f'.hand-row [data-place="{card}"]').first
+    return page.locator(f'.cards [data-place="{card}"]').first
 
 
 def take_up(page: Page, card: str) -> None:
-    """Take up a card by its left edge, which no other card covers."""
-    held(page, card).click(position={"x": 12, "y": 40})
+    """Take up a card."""
+    held(page, card).click()
     expect(held(page, card)).to_have_attribute("aria-pressed", "true")
 
 
@@ -218,7 +218,7 @@ def test_four_people_dare_judge_and_eliminate_one_another(guest: Guest) -> None:
     key = next(choice for choice in page.evaluate(CHOICES) if choice.startswith("lay:CLEF"))
     take_up(page, key.removeprefix("lay:"))
     page.keyboard.press("Escape")
-    expect(page.locator(".hand-row .up")).to_have_count(0)
+    expect(page.locator(".cards [aria-pressed=true]")).to_have_count(0)
     take_up(page, key.removeprefix("lay:"))
     page.locator(f'main [data-id="{key}"]').click()
     expect(page.locator('main .rack[aria-label^="1 clef"]')).to_have_count(1)
@@ -266,7 +266,7 @@ def test_four_people_dare_judge_and_eliminate_one_another(guest: Guest) -> None:
     for one in pages:
         expect(one.locator(".gallery li")).to_have_count(2)
         expect(one.locator("main .desk")).to_have_count(2)
-        expect(one.locator(".hand-row .held").first).to_be_visible()
+        expect(one.locator(".cards .held").first).to_be_visible()
     people[0].look_for_faults("the second round")
     page = play_on(pages, "discard:")
     thrown = next(choice for choice in page.evaluate(CHOICES) if choice.startswith("discard:"))
@@ -359,5 +359,5 @@ def test_every_figure_on_the_page_is_that_of_the_moment_being_told(guest: Guest)
     # Whoever hears nothing of the story sees the same table.
     odile.evaluate("localStorage.escale = JSON.stringify({pace: 'instant', lang: 'fr'})")
     odile.reload()
-    expect(odile.locator(".hand-row .slot")).to_have_count(shown[-1]["hand"])
+    expect(odile.locator(".cards .slot")).to_have_count(shown[-1]["hand"])
     assert odile.evaluate(FIGURES) == shown[-1]

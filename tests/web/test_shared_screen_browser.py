@@ -62,6 +62,7 @@ def test_who_gets_up_from_a_shared_screen_does_not_see_the_hand_of_who_stays(gue
     expect(page.locator("main.board")).to_be_visible()
     odette.press("Réglages")
     odette.press("Se lever")
+    odette.press("Me lever")
     expect(page.get_by_role("heading", name="Passez l’écran à Bruno.")).to_be_visible()
     expect(page.locator("main.board")).to_have_count(0)
     odette.press("C’est moi, Bruno")

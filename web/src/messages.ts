@@ -218,6 +218,7 @@ export interface TableInfo {
  * One seat, and who plays it.
  */
 export interface Player {
+  away_ms?: number;
   bot: string | null;
   name: string | null;
   online: boolean;
@@ -849,6 +850,7 @@ export interface DuelView {
  * The table around the game: who sits where and what was agreed; sent whenever it changes.
  */
 export interface Room {
+  absent_ms: number;
   clock: number;
   commitment: string;
   created: number;

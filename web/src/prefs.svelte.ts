@@ -1,10 +1,11 @@
-// What a visitor prefers, kept on this device: language, lamp, sound, pace, what is said, name.
+// What a visitor prefers, kept on this device: language, lamp, sound, pace, what is said, keys, name.
 
 import type { Lang } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "normal" | "fast" | "instant";
 export type Narration = "all" | "mine" | "none";
+export type Confirm = "off" | "final" | "all";
 
 interface Prefs {
   lang: Lang;
@@ -13,6 +14,8 @@ interface Prefs {
   pace: Pace;
   narration: Narration; // which facts are said to those who listen
   speech: number; // milliseconds it takes to hear a character
+  confirm: Confirm; // which choices are asked for twice
+  keys: boolean; // single keys answer: 1 to 9, Z, L, R
   name: string;
 }
 
@@ -35,6 +38,8 @@ export const prefs: Prefs = $state({
   pace: "normal",
   narration: "all",
   speech: 45,
+  confirm: "off",
+  keys: true,
   name: "",
   ...stored(),
 });

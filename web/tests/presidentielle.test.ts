@@ -5,7 +5,7 @@ import type { BoardProps } from "../src/games/contract";
 import board from "../src/games/presidentielle";
 import { history } from "../src/games/presidentielle/history";
 import { offer } from "../src/games/presidentielle/offers";
-import { cardIn, onDesk, pick, picked, worth } from "../src/games/presidentielle/pick.svelte";
+import { cardIn, held, onDesk, picked, worth } from "../src/games/presidentielle/pick";
 import { change, kindOf, millions, signed } from "../src/games/presidentielle/printed";
 import type { BlueCard, DareStage, Desk, FactLine, PresidentielleView } from "../src/messages";
 import { Texts } from "../src/texts";
@@ -35,7 +35,7 @@ function view(more: Partial<PresidentielleView> = {}): PresidentielleView {
 function props(of: PresidentielleView, choices: string[] = [], more: Partial<BoardProps<PresidentielleView>> = {}): BoardProps<PresidentielleView> {
   const decision = choices.length ? { kind: "act", choices, left: 1, values: {}, rule: null } : null;
   const stage = { current: null, idle: true, plays: () => false };
-  return { view: of, seat: 0, seats: [], names, decision, chosen: null, window: null, facts: [], texts, stage, tv: false, choose: () => {}, ask: () => {}, say: () => {}, chat: [], orders, order: () => {}, ...more };
+  return { view: of, seat: 0, seats: [], names, decision, chosen: null, window: null, facts: [], texts, stage, tv: false, choose: () => {}, ask: () => {}, say: () => {}, chat: [], held: null, hold: () => {}, orders, order: () => {}, ...more };
 }
 
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: 0, seat: 0, key, values, rule: null });
@@ -61,16 +61,17 @@ describe("a card taken up", () => {
     expect(worth("attack:CF-04:1", 1, given)).toBe(4_500_000);
   });
 
-  it("brings its choices to the head of the list", () => {
-    const given = props(view({ hand: [faceOf("S-1000", 1e6), foul] }), ["lay:S-1000", "attack:CF-04:1", "discard:S-1000", "discard:CF-04"]);
+  it("says where it can go, and what throws it away stands last and costs it", () => {
+    const hand = [faceOf("S-1000", 1e6), foul];
+    const given = props(view({ hand }), ["lay:S-1000", "discard:S-1000", "discard:CF-04", "attack:CF-04:1"], { held: "CF-04.1" });
     expect(offer("lay:S-1000", given).weight).toBeGreaterThan(offer("attack:CF-04:1", given).weight!);
-    expect(offer("attack:CF-04:1", given).label).toBe("Le dossier fuité pour Bruno");
-    pick.toggle(foul, 1);
     expect(picked(given)).toBe(foul);
-    expect(offer("lay:S-1000", given).weight).toBeLessThan(offer("discard:CF-04", given).weight!);
-    expect(offer("attack:CF-04:1", given)).toMatchObject({ label: "Bruno", note: "6 → 4,5 M", main: true });
-    pick.toggle(foul, 1);
-    expect(picked(given)).toBeNull();
+    expect(held("CF-04.1", given).uses).toMatchObject([
+      { id: "attack:CF-04:1", label: "Bruno", note: "6 → 4,5 M" },
+      { id: "discard:CF-04", loss: "card_lost" },
+    ]);
+    expect(picked({ ...given, held: null })).toBeNull();
+    expect(held("CF-04.1", { ...given, decision: null }).uses).toEqual([]);
   });
 
   it("is spent by gifts, dares and bootlickers", () => {

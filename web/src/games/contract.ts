@@ -14,6 +14,7 @@ export interface SeatInfo {
   bot: string | null; // the level of the bot that plays it
   standIn: boolean; // the bot only holds somebody's seat
   online: boolean;
+  since: number | null; // when its player went away, by this page's own clock; null: there, or nobody's
   you: boolean;
   turn: boolean; // the game waits for this seat
 }
@@ -35,6 +36,8 @@ export interface BoardProps<V = unknown> {
   ask: (choice: string) => void; // why not?
   say: (text: string) => void; // to the whole table, in the chat
   chat: ChatLine[]; // what was said
+  held: string | null; // the card taken up, as `hold` was given it
+  hold: (card: string) => void; // takes a card up, or puts it back; nothing is played
   orders: Required<Orders>; // what the table answers for us in reaction windows
   order: (orders: Orders) => void; // gives others in their place; nobody else is told
 }
@@ -44,8 +47,27 @@ export interface Offer {
   label: string;
   code?: string; // in bold before the label
   note?: string; // at the end: what it is worth, its price
-  main?: boolean; // drawn as the main button
-  weight?: number; // heavier ones stand first in the list
+  loss?: string; // what it gives up: said beside it as a warning
+  main?: boolean; // drawn filled: only what can do no harm
+  weight?: number; // heavier ones stand first in the list; what ends or gives up is below zero
+  final?: boolean; // it cannot be taken back; by default what ends a question
+}
+
+/** One thing that can be done with the card taken up. */
+export interface Use {
+  id: string; // the choice
+  label: string;
+  note?: string; // at the end: for whom, what it makes of a value
+  colour?: number; // of whoever gains or is meant, 1 to 8
+  effect?: string; // what it does now
+  loss?: string; // what it gives up: such a use stands last
+}
+
+/** The card taken up, as the bristol reads it. */
+export interface Held {
+  title: string;
+  text?: string; // all that is printed on it, unless a use says it
+  uses: Use[]; // none while it can only be read
 }
 
 /** How the question lies in a scene; without a frame named, as on the table. */
@@ -66,6 +88,8 @@ export interface Layout {
   seats?: "left" | "board";
   /** The least height of the question in pixels, so that the board does not jump from one to the next. */
   question?: number;
+  /** The question and the hand run under the left column too. */
+  under?: boolean;
   /** The board needs all the room: one row of answers, narrow columns, in a low window a question of one line. */
   wide?: boolean;
   /** Width over height of the board on a phone; by default as tall as it likes, up to half the screen. */
@@ -117,6 +141,8 @@ export interface BoardModule<V = unknown> {
   heading?: (fact: FactLine, texts: Texts, nth: number, seats: number) => string | null;
   /** Words on a choice; by default the texts' own. */
   offer?: (choice: string, props: BoardProps<V>) => Offer;
+  /** What the bristol says of a card taken up, and what can be done with it. */
+  held?: (card: string, props: BoardProps<V>) => Held;
   layout?: (props: BoardProps<V>) => Layout;
 }
 
@@ -138,6 +164,14 @@ export function mark(
     tabindex: -1,
   };
 }
+
+/** Names each card of a hand so that copies can be told apart: "W10.1", "W10.2". */
+export function copies(cards: string[]): string[] {
+  return cards.map((card, at) => `${card}.${cards.slice(0, at + 1).filter((one) => one === card).length}`);
+}
+
+/** The card a name made by `copies` stands for. */
+export const cardOf = (key: string): string => key.replace(/\.\d+$/, "");
 
 /** Makes a board one that a table of any game can hold: it is only ever given its own game's view. */
 export function defineBoard<V extends View>(module: BoardModule<V>): BoardModule {

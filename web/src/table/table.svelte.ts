@@ -3,7 +3,7 @@
 import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, takePart } from "../chance/part";
-import { board, type BoardModule, type BoardProps, type SeatInfo } from "../games/contract";
+import { board, type BoardModule, type BoardProps, type Held, type Offer, type SeatInfo } from "../games/contract";
 import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
@@ -20,6 +20,12 @@ export interface Note {
   title: string;
   text: string;
   rule: string | null;
+}
+
+/** A chair nobody sits on: somebody's who went away, nobody's, or one's own that a bot holds. */
+export interface Absence {
+  kind: "gone" | "empty" | "back";
+  seat: SeatInfo;
 }
 
 /** How things stand, with nothing left out. */
@@ -58,12 +64,15 @@ export class Table {
   news = $state(""); // what the table did by itself
   advice = $state<string | null>(null);
   chosen = $state<string | null>(null);
+  pending = $state<string | null>(null); // to be confirmed
+  lifted = $state<string | null>(null); // the card taken up
   missed = $state.raw<FactLine[]>([]); // for the recap
   module = $state.raw<BoardModule | null>(null);
   texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
   chapters = $state.raw<ChapterInfo[]>([]);
   rule = $state<string | null>(null); // the rule the panel is opened at
   failed = $state<string | null>(null); // the code of what makes this page useless
+  patient = $state(0); // until then nobody asks for a bot, by this page's own clock
   present = $state<number | null>(null); // who of those at this screen looks; null: nobody has said
 
   answered = $state(0); // how many questions this page has answered
@@ -73,6 +82,7 @@ export class Table {
   );
   readonly stage: Stage<Step>;
   private readonly socket: TableSocket;
+  private heard = 0; // when the room was last told
   private known: FactLine[] = []; // all that happened, told or not
   private tip: Position | null = null; // the table as the server last described it
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +164,7 @@ export class Table {
     this.tell([]);
     this.update = this.latest = this.position = this.tip = null;
     this.due = [];
-    this.chosen = this.advice = null;
+    this.chosen = this.advice = this.pending = this.lifted = null;
     this.socket.reopen();
   }
 
@@ -177,9 +187,28 @@ export class Table {
       bot: player.bot,
       standIn: Boolean(player.name && player.bot),
       online: player.online,
+      since: player.name && !player.bot && !player.online ? this.heard - (player.away_ms ?? 0) : null,
       you: seat === this.seat,
       turn: this.update?.status === "playing" && (this.update.waiting?.includes(seat) ?? false),
     }));
+  }
+
+  /** The chair to be spoken of at the time `now`: one's own, or one the game waits for. */
+  absence(now: number): Absence | null {
+    const { room, seat: own, seats, update } = this;
+    if (!room || update?.status !== "playing" || this.tv || this.past) return null;
+    const mine = own === null ? undefined : seats[own];
+    if (mine?.bot) return { kind: "back", seat: mine };
+    const empty = ({ seat, bot }: SeatInfo) => !bot && room.players[seat]?.name === null;
+    const awaited = ({ seat }: SeatInfo) => update.waiting?.includes(seat) ?? true;
+    const gone = ({ since }: SeatInfo) => since !== null && now - since >= room.absent_ms;
+    const found = own === null ? seats.find(empty) : now < this.patient || this.question ? undefined : seats.find((one) => awaited(one) && (empty(one) || gone(one)));
+    return found ? { kind: empty(found) ? "empty" : "gone", seat: found } : null;
+  }
+
+  /** Says nothing of who is away for so many minutes. */
+  wait(minutes: number): void {
+    this.patient = performance.now() + minutes * 60_000;
   }
 
   get seat(): number | null {
@@ -211,9 +240,23 @@ export class Table {
       ask: (choice) => this.askWhyNot(choice),
       say: (text) => this.say(text),
       chat: this.chat,
+      held: this.lifted,
+      hold: (card) => this.hold(card),
       orders: this.orders,
       order: (orders) => this.socket.send(orders),
     };
+  }
+
+  /** The card taken up, in words and with its uses. */
+  get held(): Held | null {
+    const { props, module, lifted } = this;
+    return props && module?.held && lifted !== null ? module.held(lifted, props) : null;
+  }
+
+  /** How a choice reads on its button. */
+  offer(choice: string): Offer {
+    const plain = { label: this.texts.choice(choice, this.names) };
+    return { ...plain, ...(this.props && this.module?.offer?.(choice, this.props)) };
   }
 
   private get orders(): Required<Orders> {
@@ -252,7 +295,13 @@ export class Table {
 
   // ── what the visitor does ────────────────────────────────────────────────────────────────────
 
-  /** Chooses, or says why not. */
+  /** Takes a card up, or puts it back. */
+  hold(card: string | null): void {
+    this.lifted = this.lifted === card ? null : card;
+    this.pending = null;
+  }
+
+  /** Chooses, or says why not; first asks again whoever wants to be asked. */
   choose(choice: string): void {
     const question = this.question;
     if (!question || !this.latest || this.chosen) return;
@@ -260,6 +309,12 @@ export class Table {
       this.askWhyNot(choice);
       return;
     }
+    const final = this.offer(choice).final ?? question.left <= 1;
+    if (this.pending !== choice && (prefs.confirm === "all" || (prefs.confirm === "final" && final))) {
+      this.pending = choice;
+      return;
+    }
+    this.pending = null;
     this.chosen = choice;
     this.answered += 1;
     this.advice = null;
@@ -338,6 +393,7 @@ export class Table {
     this.due = standing.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
     this.chosen = null;
     this.advice = null;
+    if (JSON.stringify(standing.decision) !== JSON.stringify(before?.decision)) this.lifted = this.pending = null;
     if (standing.decision && !before?.decision) this.missed = since(this.known, standing.seat);
     if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0, !before);
     else if (own && this.tip) this.tip = position(this.tip.seen, own as Patch);
@@ -401,6 +457,7 @@ export class Table {
       void takePart(room);
       if (room.next && room.you !== null) void follow(room.next);
     }
+    this.heard = performance.now();
     if (known === room.game) return;
     const [module, chapters] = await Promise.all([board(room.game), api.rules(room.game).catch(() => [])]);
     this.module = module;

@@ -72,10 +72,10 @@ export default defineBoard<PresidentView>({
   },
   heading: (fact, texts, nth, seats) =>
     fact.key === "rolled" && (nth - 1) % seats === 0 ? texts.board("turn", { turn: Math.ceil(nth / seats) }) : null,
-  offer: (choice, { view, texts }) => {
+  offer: (choice, { view, texts, decision }) => {
     const code = choice.replace("protect:", "");
     const voters = view.voters[code];
-    if (!voters) return { label: texts.choice(choice), main: choice !== "stay" };
+    if (!voters) return { label: texts.choice(choice), main: decision?.choices.length === 1 };
     return { label: texts.name(code), code, note: texts.number(voters), weight: voters };
   },
 });

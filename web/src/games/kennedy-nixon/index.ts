@@ -11,6 +11,7 @@ import { offer } from "./offers";
 import Scene from "./Scene.svelte";
 import { scene } from "./scenes";
 import SeatNote from "./SeatNote.svelte";
+import { held } from "./uses";
 
 const beats = {
   turn: 300,
@@ -106,5 +107,6 @@ export default defineBoard<KennedyNixonView>({
   status,
   heading,
   offer,
-  layout: () => ({ question: 136, wide: true }),
+  held,
+  layout: () => ({ question: 150, wide: true, under: true }),
 });

@@ -3,7 +3,7 @@
 import type { Issue, KennedyNixonView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { chanceAt } from "./playable";
-import { CARDS, REGIONS, sideOf, STATES, type Region } from "./printed";
+import { CARDS, REGIONS, sideOf, sideOfSeat, STATES, type Region } from "./printed";
 import { pointsOf, worthOf } from "./uses";
 
 type Props = BoardProps<KennedyNixonView>;
@@ -12,28 +12,41 @@ function state(code: string, props: Props): Offer {
   const { decision, texts } = props;
   const { votes } = STATES[code]!;
   const campaigning = decision?.kind === "campaign";
-  const note = campaigning ? chanceAt(code, props) || "+1" : texts.board("n_votes", { n: votes });
-  return { code, label: texts.name(code), note, main: false, weight: votes };
+  const chance = chanceAt(code, props);
+  const note = campaigning ? chance || "+1" : texts.board("n_votes", { n: votes });
+  return { code, label: texts.name(code), note, weight: votes, ...(chance && { final: true }) };
 }
 
 function card(id: string, { decision, texts }: Props): Offer {
   const { points, issue, state } = CARDS[id]!;
-  if (decision?.kind === "reveal") return { code: state, label: texts.name(id), main: false };
-  return { code: String(points), label: texts.name(id), note: issue ? texts.name(issue) : "", main: false };
+  if (decision?.kind === "reveal") return { code: state, label: texts.name(id) };
+  return { code: String(points), label: texts.name(id), note: issue ? texts.name(issue) : "" };
 }
 
 function region(id: Region, { decision, texts, view }: Props): Offer {
   const key = decision?.kind === "endorse" ? "endorsement" : "media";
   const n = key === "media" ? view.media[id] : view.endorsed[id];
   const note = n ? texts.board("owned", { what: texts.board(key), n: Math.abs(n), who: sideOf(n) }) : "";
-  return { label: texts.name(id), note, main: false };
+  return { label: texts.name(id), note };
 }
 
 function issue(id: Issue, { texts, view }: Props): Offer {
   const place = view.track.findIndex((tile) => tile.issue === id);
   const cubes = view.track[place]!.cubes;
   const note = cubes ? texts.board("has_cubes", { who: sideOf(cubes), n: Math.abs(cubes) }) : "";
-  return { code: String(place + 1), label: texts.name(id), note, main: false };
+  return { code: String(place + 1), label: texts.name(id), note };
+}
+
+const LAST = -1000;
+
+/** What ending early gives up. */
+const LOST: Record<string, string> = { campaign: "points_lost", position: "points_lost", gain: "rest_lost", cut: "rest_lost", media: "rest_lost", cut_media: "rest_lost", pick_issues: "rest_lost" };
+
+/** What declining keeps. */
+function kept({ decision, seat, texts, view }: Props): string {
+  const side = sideOfSeat(seat);
+  if (!side || !decision || !(decision.kind in PRICED)) return "";
+  return texts.board("keeps_momentum", { n: view.candidates[side === "K" ? 0 : 1].momentum });
 }
 
 const PRICED: Record<string, string> = { preempt: "n", trigger: "" };
@@ -48,18 +61,22 @@ export function offer(choice: string, props: Props): Offer {
   if (area) return region(area, props);
   const tile = view.track.find((one) => one.issue === choice);
   if (tile) return issue(tile.issue, props);
-  if (choice === "done") return { label, main: true, weight: 1000 };
-  if (choice.startsWith("go:")) return { label, main: false, weight: -1 };
+  if (choice === "done") {
+    const lost = LOST[decision?.kind ?? ""];
+    return { label, ...(lost && { loss: texts.board(lost, { n: decision!.left }) }), weight: LAST, final: true };
+  }
+  if (choice === "no") return { label, note: kept(props), weight: LAST };
+  if (choice.startsWith("go:")) return { label, weight: -1, final: false };
   const [use, id] = choice.split(":") as [string, string | undefined];
   if (id && id in CARDS) {
     const note = use === "event" ? texts.board("use_event") : texts.board("points", { n: pointsOf(id, worthOf(id, props)) });
-    return { label: texts.name(id), note, main: false };
+    return { label: texts.name(id), note };
   }
   if (choice in PRICED) {
     const n = Number(decision?.values[PRICED[choice]!] ?? 1);
-    return { label, note: texts.board("n_momentum", { n }), main: true };
+    return { label, note: texts.board("n_momentum", { n }) };
   }
-  if (choice === "candidate") return { label, note: texts.board("points", { n: pointsOf(choice, worthOf(choice, props)) }), main: false };
+  if (choice === "candidate") return { label, note: texts.board("points", { n: pointsOf(choice, worthOf(choice, props)) }) };
   const worth = decision?.kind === "use_changed" ? decision.values[choice] : undefined;
-  return { label, note: worth ? texts.board("points", { n: worth }) : "", main: choice === "no" ? false : undefined };
+  return { label, note: worth ? texts.board("points", { n: worth }) : "" };
 }

@@ -1,19 +1,16 @@
-// What can be done with a card now: its two uses, or the one thing the question asks.
+// What a card says when it is taken up, and what can be done with it: its two uses, or what the question asks.
 
-import type { KennedyNixonView, WorthView } from "../../messages";
-import type { BoardProps } from "../contract";
-import { CANDIDATE_POINTS, CARDS, sideOfSeat } from "./printed";
+import type { KennedyNixonView, Side, WorthView } from "../../messages";
+import { words } from "../../words";
+import type { BoardProps, Held, Use } from "../contract";
+import { CANDIDATE_POINTS, CARDS, seatOf, sideOfSeat } from "./printed";
 
-export interface Use {
-  id: string;
-  label: string;
-  note: string; // what it means, shown where there is room
-}
+type Props = BoardProps<KennedyNixonView>;
 
 const PICKED = ["strategy", "debate", "debate_first", "debate_second", "swap", "retrieve", "replay", "reveal", "election_event"];
 
 /** What a card of one's own is worth now, when that is not what is printed. */
-export function worthOf(card: string, { view, seat }: Pick<BoardProps<KennedyNixonView>, "view" | "seat">): WorthView | undefined {
+export function worthOf(card: string, { view, seat }: Pick<Props, "view" | "seat">): WorthView | undefined {
   const side = sideOfSeat(seat);
   return side ? view.candidates[side === "K" ? 0 : 1].worth[card] : undefined;
 }
@@ -26,22 +23,48 @@ export function pointsOf(card: string, worth?: WorthView): number | string {
   return least === most ? least : `${least}–${most}`;
 }
 
-/** The uses of a card of one's own, the playable and the unplayable; none when nothing is asked of it. */
-export function uses(card: string, props: BoardProps<KennedyNixonView>): Use[] {
-  const { decision, texts, seat } = props;
-  if (!decision) return [];
+/** Who gains by a use. */
+function whom(side: Side, { seat, texts }: Props): Pick<Use, "note" | "colour"> {
+  const note = side === sideOfSeat(seat) ? words("for_you") : words("for_name", { name: texts.name(side) });
+  return { note, colour: seatOf(side) + 1 };
+}
+
+/** The two uses of a card in an activity phase. */
+function plays(card: string, own: Side, props: Props): Use[] {
+  const { texts, view } = props;
+  const label = texts.board("use_points", { n: pointsOf(card, worthOf(card, props)) });
+  if (card === "candidate") return [{ id: card, label, ...whom(own, props), effect: texts.board("use_candidate_note") }];
+  const foe = own === "K" ? "N" : "K";
+  const { icons } = CARDS[card]!;
+  const momentum = view.candidates[foe === "K" ? 0 : 1].momentum;
+  return [
+    { id: `cp:${card}`, label, ...whom(own, props), effect: texts.board(momentum ? "use_points_note" : "use_points_alone", { who: foe, n: momentum }) },
+    { id: `event:${card}`, label: texts.board("use_event"), ...whom(icons.length === 1 ? (icons as Side) : own, props), effect: texts.section("cards")[card] },
+  ];
+}
+
+/** The uses of a card, the playable and the unplayable; none when nothing is asked of it. */
+export function uses(card: string, props: Props): Use[] {
+  const { decision, texts, view, seat } = props;
+  const own = sideOfSeat(seat);
+  if (!decision || !own) return [];
   const { kind, choices } = decision;
-  if (kind === "play") {
-    const n = pointsOf(card, worthOf(card, props));
-    const foe = sideOfSeat(seat) === "K" ? "N" : "K";
-    const points = { label: texts.board("use_points", { n }), note: texts.board("use_points_note", { who: foe }) };
-    if (card === "candidate") return [{ id: card, ...points, note: texts.board("use_candidate_note") }];
-    return [
-      { id: `cp:${card}`, ...points },
-      { id: `event:${card}`, label: texts.board("use_event"), note: texts.board("use_event_note") },
-    ];
-  }
-  if (!PICKED.includes(kind)) return [];
-  const held = choices.includes(card) || kind === "strategy";
-  return held ? [{ id: card, label: texts.board(`pick_${kind}`), note: "" }] : [];
+  const { hand, ready } = view.candidates[own === "K" ? 0 : 1];
+  if (kind === "play") return hand.includes(card) || (card === "candidate" && ready) ? plays(card, own, props) : [];
+  const asked = PICKED.includes(kind) && (choices.includes(card) || (kind === "strategy" && hand.includes(card)));
+  return asked ? [{ id: card, label: texts.board(`pick_${kind}`), effect: texts.reason(kind, {}, props.names) }] : [];
+}
+
+/** A card as the bristol reads it. */
+export function held(card: string, props: Props): Held {
+  const { texts } = props;
+  const worth = worthOf(card, props);
+  const offered = uses(card, props);
+  const rest = CARDS[card]?.rest ?? 0;
+  const text = [
+    offered.length > 1 ? "" : (texts.section("cards")[card] ?? texts.board("candidate_once")),
+    worth ? texts.board("worth_now", { ...worth, because: worth.because.join(" ") }) : "",
+    offered.length > 1 && rest ? texts.board("use_rest", { n: rest }) : "",
+  ];
+  return { title: texts.board(offered.length > 1 ? "held_play" : "held", { card }), text: text.filter(Boolean).join(" "), uses: offered };
 }

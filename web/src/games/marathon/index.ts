@@ -56,7 +56,6 @@ export default defineBoard<MarathonView>({
     return {
       label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
       note: one ? texts.board("offer", { time: one.time, points: signed(one.points, texts) }) : undefined,
-      main: false,
       weight: inFront ? 1 : 0,
     };
   },

@@ -10,6 +10,7 @@ import { offer } from "./offers";
 import "./palette.css";
 import { nationName } from "./spoken";
 import { ROLLS } from "./story";
+import { held } from "./uses";
 
 const beats = {
   turn: 320,
@@ -95,7 +96,7 @@ export default defineBoard<NuclearEscalationView>({
   outcome: ["won", "nobody_won"],
   Hand,
   End,
-  layout: () => ({ seats: "board", edge: true }),
+  layout: () => ({ seats: "board", question: 150, edge: true }),
   beats,
   suspense: Object.keys(ROLLS),
   sounds: {
@@ -120,4 +121,5 @@ export default defineBoard<NuclearEscalationView>({
   status,
   heading,
   offer,
+  held,
 });

@@ -16,20 +16,21 @@ export function offer(choice: string, props: BoardProps<NuclearEscalationView>):
   if (nation && info && ["seat", "all", "look", "accept", "kill"].includes(verb!)) {
     const label = texts.fill(texts.section("choices")[verb!] ?? "{it:seat}", { it: seat, that }, names);
     if (verb === "seat") {
-      return { label: nationName(texts, info.colour), note: millions(texts, nation.population), weight: 3, main: false };
+      return { label: nationName(texts, info.colour), note: millions(texts, nation.population), weight: 3 };
     }
     if (verb === "accept") {
       const card = view.trade?.offers[seat];
-      return { label, ...(card ? { note: texts.name(card) } : {}), weight: 2, main: false };
+      return { label, ...(card ? { note: texts.name(card) } : {}), weight: 2 };
     }
-    return { label, weight: verb === "look" ? 0.05 : 2, main: false };
+    return { label, weight: verb === "look" ? 0.05 : 2 };
   }
   if (PASSIVE.includes(choice)) return { label: texts.choice(choice), weight: 0.1, main: decision?.choices.length === 1 };
   const reacts = ["SAB", "AMM", "AMT", "AMB", "AMX", "SER", "SPY"].includes(choice) && decision?.choices.includes("pass");
-  if (reacts) return { label: texts.choice(choice), weight: choice === "SPY" ? 4 : 5, main: choice === decision!.choices[0] };
-  if (verb === "show" || verb === "hide" || verb === "offer" || verb === "vote") return { label: texts.choice(choice), weight: 1, main: false };
-  if (verb === "pack" || verb === "fire" || verb === "load") return { label: texts.choice(choice), weight: 2, main: false };
+  if (reacts) return { label: texts.board("play_card", { card: choice }), weight: choice === "SPY" ? 4 : 5 };
+  const undone = verb === "show" || verb === "hide" || verb === "pack" || verb === "load";
+  if (verb === "show" || verb === "hide" || verb === "offer" || verb === "vote") return { label: texts.choice(choice), weight: 1, final: !undone };
+  if (verb === "pack" || verb === "fire" || verb === "load") return { label: texts.choice(choice), weight: 2, final: !undone };
   const { figure, unit } = printed(choice);
   const named = texts.choice(choice);
-  return { label: named, ...(unit && !named.includes(figure) ? { note: `${figure} ${unit}` } : {}), weight: 3, main: false };
+  return { label: named, ...(unit && !named.includes(figure) ? { note: `${figure} ${unit}` } : {}), weight: 3 };
 }

@@ -1,29 +1,31 @@
-// What can be done with a card of the hand just now.
+// What a card of the hand says when it is taken up, and what can be done with it just now.
 
 import type { NuclearEscalationView } from "../../messages";
-import type { BoardProps } from "../contract";
+import { type BoardProps, cardOf, type Held, type Use } from "../contract";
 
-export interface Use {
-  id: string;
-  label: string;
-}
-
-const VERBS = ["show", "offer"];
+type Props = BoardProps<NuclearEscalationView>;
 
 /** Whether bare card names in the question speak of the hand; a bomber's do not. */
-export const ofHand = ({ decision }: Pick<BoardProps, "decision">): boolean => decision !== null && decision.kind !== "drop";
+const ofHand = (kind: string): boolean => kind !== "drop";
 
 /** The choices that name this card, the plain one first. */
-export function uses(card: string, { decision, texts }: BoardProps<NuclearEscalationView>): Use[] {
+export function uses(card: string, { decision, texts, view, seat }: Props): Use[] {
   if (!decision) return [];
-  const found: Use[] = [];
-  if (ofHand({ decision }) && decision.choices.includes(card)) {
-    const lays = ["place", "strategy"].includes(decision.kind);
-    found.push({ id: card, label: lays ? texts.board("lay") : texts.board("play") });
-  }
-  for (const verb of VERBS) {
-    const id = `${verb}:${card}`;
-    if (decision.choices.includes(id)) found.push({ id, label: texts.board(verb) });
-  }
-  return found;
+  const { kind, choices } = decision;
+  const lays = ["place", "strategy", "exchange"].includes(kind);
+  const n = (seat === null ? 0 : (view.nations[seat]?.slots.length ?? 0)) + 1;
+  const plain = lays ? { label: texts.board(kind === "exchange" ? "use_lay" : "use_lay_nth", { n }), note: texts.board("use_lay_who") } : { label: texts.board("play") };
+  const ways: Use[] = [
+    ...(ofHand(kind) ? [{ id: card, ...plain, effect: texts.board(lays ? "use_lay_note" : "use_play_note") }] : []),
+    { id: `show:${card}`, label: texts.board("show"), note: texts.board("use_show_who"), effect: texts.board("use_show_note") },
+    { id: `offer:${card}`, label: texts.board("offer"), effect: texts.board("use_offer_note") },
+  ];
+  return ways.filter((use) => choices.includes(use.id));
+}
+
+/** A card as the bristol reads it. */
+export function held(key: string, props: Props): Held {
+  const card = cardOf(key);
+  const { texts } = props;
+  return { title: texts.board("held", { card }), text: texts.section("cards")[card] ?? "", uses: uses(card, props) };
 }

@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
+import { held } from "./pick";
 import { millions } from "./printed";
 import Scene from "./Scene.svelte";
 import SeatNote from "./SeatNote.svelte";
@@ -93,6 +94,7 @@ export default defineBoard<PresidentielleView>({
   status,
   heading,
   offer,
+  held,
   layout: ({ view, decision }) => ({
     seats: "board",
     question: view.hand.length ? 148 : undefined,
