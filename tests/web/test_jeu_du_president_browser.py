@@ -74,7 +74,7 @@ def habit(decision: Decision) -> str:
 
 def played(secret: int, until: Callable[[Match], bool]) -> Match:
     """Return a game of three that habit has led until something holds, the same every time."""
-    match = Match(GAME, 3, OPTIONS, luck=fair.Luck(f"{secret:064x}", [SALT] * 3))
+    match = Match(GAME, 3, OPTIONS, luck=fair.Luck(f"{secret:064x}", [SALT] * 3, 1))
     match.keep(match.opening())
     while not until(match):
         go_on(match)
@@ -117,7 +117,7 @@ def lay_out(people: list[Any], match: Match, house: Any) -> str:
                 )
 
         assert isinstance(match.luck, fair.Luck)
-        copy("tables", "id", status="playing", secret=match.luck.secret)
+        copy("tables", "id", status="playing", secret=match.luck.secret, scheme=1)
         copy("seats", "table_id", salt=SALT)
         events = [(prepared, n, seat, choice, 0) for n, (seat, choice) in enumerate(match.log)]
         database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", events)
