@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from escale.engine import EscaleError
 from escale.server import metrics
+from escale.server.guard import Refusal
 from escale.server.schema import events
 
 T = TypeVar("T")
@@ -164,7 +165,9 @@ def _deliver(jobs: list[Job[Any]]) -> None:
     for job in jobs:
         if job.future.done():
             continue
-        if job.error is not None:
-            job.future.set_exception(job.error)
+        if job.error is not None:  # it is in the log already
+            refused = Refusal("failed", "this could not be stored or read")
+            refused.__cause__ = job.error
+            job.future.set_exception(refused)
         else:
             job.future.set_result(job.result)

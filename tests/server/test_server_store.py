@@ -66,11 +66,12 @@ def test_one_failure_does_not_touch_the_others(tmp_path):
         return results, rows
 
     results, rows = stored(tmp_path, work)
-    assert [type(result).__name__ for result in results] == [
-        "NoneType",
-        "IntegrityError",
-        "NoneType",
+    assert [result if result is None else result.code for result in results] == [
+        None,
+        "failed",
+        None,
     ]
+    assert type(results[1].__cause__).__name__ == "IntegrityError"
     assert sorted(rows) == [("t", "a"), ("u", "a"), ("v", "a")]
 
 
