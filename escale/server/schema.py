@@ -62,6 +62,8 @@ seats = Table(
     Column("bot", Text),
     Column("salt", Text, nullable=False),
     Column("orders", JSON, nullable=False),
+    Column("sat", JSON, nullable=False, server_default="{}"),  # who, and from which event on
+    Column("sealed", JSON),  # what is answered in a window, and the version it was asked in
 )
 
 events = Table(

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
 
-from escale.engine import Event, Options, Seat
+from escale.engine import Choice, Event, Options, Seat
 from escale.server.messages import ChatLine, Orders, Status
 from escale.server.schema import chat, events, links, players, seats, tables
 from escale.server.writer import Row, Writer
@@ -62,6 +62,8 @@ class Seating(Struct):
     bot: str | None = None
     salt: str = ""
     orders: Orders = field(default_factory=Orders)
+    sat: dict[str, int] = field(default_factory=dict)  # who has sat here, from which event on
+    sealed: tuple[int, Choice] | None = None  # an answer in a window, and its version
 
     @property
     def empty(self) -> bool:
@@ -103,7 +105,7 @@ _FIND_PERSON = select(players).where(players.c.hash == bindparam("sought"))
 _SEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
-    .values({name: bindparam(name) for name in ("player", "name", "bot", "salt")})
+    .values({name: bindparam(name) for name in ("player", "name", "bot", "salt", "sat", "sealed")})
 )
 _CHANGES: dict[tuple[str, ...], Update] = {
     names: update(tables)
@@ -130,7 +132,9 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
     found = {row.id: Listed(TableRow(**row._asdict()), []) for row in c.execute(latest)}
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
     for s in c.execute(sitting):
-        seating = Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders))
+        sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
+        orders = Orders(**s.orders)
+        seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.sat, sealed)
         found[s.table_id].seating.append(seating)
     return list(found.values())
 
@@ -231,6 +235,8 @@ class Store(Writer):
                 "name": new.name,
                 "bot": new.bot,
                 "salt": new.salt,
+                "sat": new.sat,
+                "sealed": None,
             }
             for seat, new in changed.items()
         ]
@@ -248,6 +254,15 @@ class Store(Writer):
 
         def work(c: Connection) -> None:
             c.execute(update(seats).where(*where).values(orders=values))
+
+        return self.run(work)
+
+    def seal(self, table: str, seat: Seat, sealed: tuple[int, Choice]) -> "Future[None]":
+        """Write what lies in a seat's envelope."""
+        where = (seats.c.table_id == table, seats.c.seat == seat)
+
+        def work(c: Connection) -> None:
+            c.execute(update(seats).where(*where).values(sealed=sealed))
 
         return self.run(work)
 

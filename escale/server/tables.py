@@ -158,7 +158,9 @@ class Tables:
                 return await self.get(table.next)
             old = table.seating[-1:] + table.seating[:-1]
             seating = [Seating(s.player, s.name, s.bot) for s in old]
-            options = table.game.settings(table.options)
+            known = table.game.options
+            options = {name: value for name, value in table.options.items() if known[name].asked}
+            options = table.game.settings(options)
             plan = Plan(
                 table.game, options, table.words, table.title, table.public, table.clock, seating
             )
@@ -189,9 +191,16 @@ class Tables:
                 return table, seat
             if table.seat_of(person.id) is not None:
                 raise Refusal("seat_taken", "you already sit at this table")
+            another = table.had(person.id) not in ([], [seat])
+            if another and table.match is not None and table.game.secrets:
+                raise Refusal("seat_taken", "you have seen another hand here")
             if not await self.store.use_link(digest(token)):
                 raise Refusal("forged", "this link was used already")
-            moved = Seating(person.id, old.name, old.bot, old.salt, old.orders)
+            sat = old.sat
+            if table.match is not None:
+                both = [player for player in (old.player, person.id) if player]
+                sat = {**dict.fromkeys(both, sat.get(both[0], 0)), **sat}
+            moved = Seating(person.id, old.name, old.bot, old.salt, old.orders, sat)
             last = table.seats_of(old.player) == [seat]
             host = person.id if last and table.host == old.player else None
             await save(table, {seat: moved}, host)

@@ -211,7 +211,7 @@ class Guest:
         self.web.close()
 
 
-BRISK = Config(rate=0, pace=0, pause=0, workers=1, most=1000, quiet=True)
+BRISK = Config(rate=0, pace=0, pause=0, hold=0, sway=0, workers=1, most=1000, quiet=True)
 
 
 @contextmanager
