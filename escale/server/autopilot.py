@@ -55,7 +55,7 @@ class Autopilot:
             thinking = self.thinking.get(seat)
             if seating.bot is None and self.ordered(decision) is None:
                 self.thinking.pop(seat, None)
-                if seating.orders.until_turn and not decision.quiet:
+                if (seating.orders.until_turn or seating.orders.here) and not decision.quiet:
                     self.start(self._end_orders(seat))
             elif thinking is None or thinking[0] != since:
                 task = self.start(self._answer(seat, since, decision))
@@ -75,7 +75,7 @@ class Autopilot:
             cards = [c for c in decision.choices if ":" not in c and c != "pass"]
             return cards[0] if cards else "pass"
         about = (decision.values or {}).get("at", decision.seat)
-        if orders.until_turn or decision.kind in orders.passes:
+        if orders.until_turn or decision.kind in (*orders.passes, *orders.here):
             return "pass"
         if orders.only_me and about != decision.seat:
             return "pass"
@@ -188,8 +188,8 @@ class Autopilot:
         """Forget the orders that held until the seat's next turn."""
         async with self.table.lock:
             orders = self.table.seating[seat].orders
-            if orders.until_turn:
-                await self.table.write_orders(seat, replace(orders, until_turn=False))
+            if orders.until_turn or orders.here:
+                await self.table.write_orders(seat, replace(orders, until_turn=False, here=[]))
 
     def hint(self, watcher: Watcher) -> None:
         """Send advice on what is asked of the watcher's seat, once it has been thought out."""

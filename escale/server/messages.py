@@ -89,6 +89,7 @@ class Orders(Message):
     """
 
     passes: list[str] = []  # kinds of windows always passed
+    here: list[str] = []  # kinds of windows passed until the next question outside a window
     until_turn: bool = False  # pass them all until the next question outside a window
     only_me: bool = False  # pass unless it is about the seat itself (`at` in the question)
     plays: list[str] = []  # kinds of windows answered at once with the first card that can

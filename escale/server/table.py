@@ -396,7 +396,7 @@ class Table:
 
     async def set_orders(self, seat: Seat, orders: Orders) -> None:
         """Replace a seat's standing orders."""
-        kinds = [*orders.passes, *orders.plays]
+        kinds = [*orders.passes, *orders.plays, *orders.here]
         if len(kinds) > 100 or any(len(kind) > 100 for kind in kinds):
             raise Refusal("malformed", "too many kinds of windows")
         async with self.lock:

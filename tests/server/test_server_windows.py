@@ -183,9 +183,9 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
         lines[0].until(lambda update: update["decision"] and update["facts"])
         assert monotonic() - start > 0.29  # two seats, two pauses
         lines[1].send(type="orders", passes=[], until_turn=True)
-        lines[2].send(type="orders", passes=[], until_turn=True)
-        for line in lines[1:]:
-            while not line.next("room")["orders"]["until_turn"]:
+        lines[2].send(type="orders", passes=[], here=["react"])
+        for line, order in zip(lines[1:], ("until_turn", "here"), strict=True):
+            while not line.next("room")["orders"][order]:
                 pass
         for _ in range(2):
             version = lines[0].last["version"]
@@ -195,7 +195,7 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
             )
         for line in lines[1:]:  # their own turn has come: the orders end
             line.until(lambda update: update["decision"])
-            while line.room["orders"]["until_turn"]:
+            while line.room["orders"]["until_turn"] or line.room["orders"]["here"]:
                 line.next("room")
         for guest in guests:
             guest.close()
@@ -209,6 +209,8 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
         (Orders(passes=["react"]), ["SAB", "pass"], 0, "pass"),
         (Orders(passes=["other"]), ["SAB", "pass"], 0, None),
         (Orders(until_turn=True), ["SAB", "pass"], 0, "pass"),
+        (Orders(here=["react"]), ["SAB", "pass"], 0, "pass"),
+        (Orders(here=["other"]), ["SAB", "pass"], 0, None),
         (Orders(only_me=True), ["SAB", "pass"], 1, "pass"),
         (Orders(only_me=True), ["SAB", "pass"], 0, None),
         (Orders(plays=["react"]), ["AM", "AT", "look:2", "pass"], 0, "AM"),

@@ -22,7 +22,7 @@ export interface Note {
 /** How things stand, with nothing left out. */
 export type Standing = Required<Omit<Update, "view" | "frames" | "facts" | "own">>;
 
-const NOTHING = { decision: null, window: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null };
+const NOTHING = { decision: null, window: null, sealed: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null };
 
 /** A moment to be told; the last one of an update says how things stand then. */
 interface Step extends Omit<Moment, "n"> {
@@ -128,7 +128,7 @@ export class Table {
     const { room, latest, present } = this;
     if (this.tv || !room || latest?.status !== "playing" || latest.seat === null) return [];
     if (room.yours.length < 2 && present === null) return []; // never shared
-    if (this.update === latest && this.stage.idle && !latest.decision && latest.beside.length) return latest.beside;
+    if (this.update === latest && this.stage.idle && (!latest.decision || latest.sealed !== null) && latest.beside.length) return latest.beside;
     if (present === latest.seat) return [];
     return latest.decision ? [latest.seat] : room.yours; // the one who looked got up, or nobody has said yet
   }
@@ -204,7 +204,7 @@ export class Table {
   }
 
   private get orders(): Required<Orders> {
-    return { type: "orders", passes: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
+    return { type: "orders", passes: [], here: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
   }
 
   get prompt(): string {
@@ -336,7 +336,12 @@ export class Table {
     const late = update.late.filter((seat) => update.version !== before.version || !before.late.includes(seat));
     if (!late.length) return;
     const names = listed(late.map((seat) => this.names[seat] ?? ""));
-    this.news = words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names });
+    this.announce(words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names }));
+  }
+
+  /** Says for a while what the table did by itself. */
+  private announce(news: string): void {
+    this.news = news;
     clearTimeout(this.newsTimer);
     this.newsTimer = setTimeout(() => (this.news = ""), NEWS_STAYS);
   }
@@ -370,6 +375,8 @@ export class Table {
 
   private async roomIs(room: Room): Promise<void> {
     const known = this.room?.game;
+    const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
+    if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
     this.room = room;
     if (known === room.game) return;
     const [module, chapters] = await Promise.all([board(room.game), api.rules(room.game).catch(() => [])]);
