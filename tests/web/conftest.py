@@ -41,7 +41,8 @@ class House:
     def start(self) -> None:
         """Start the server and wait until it takes players."""
         words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
-        quick = ["--pace", "0", "--pause", "0", "--rate", "0", "--workers", "1", "--quiet"]
+        quick = ["--pace", "0", "--pause", "0", "--hold", "0", "--sway", "0"]
+        quick += ["--rate", "0", "--workers", "1", "--quiet"]
         secret = f"{LUCK:064x}"
         start = (
             "from escale.cli import main; from escale.server import tables;"
