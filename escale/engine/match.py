@@ -263,8 +263,13 @@ class Match:
 
     def ahead(self, seat: Seat, choice: Choice) -> Draft:
         """Return the draft in which `seat` chooses and chance answers."""
+        return self.together([(seat, choice)])
+
+    def together(self, answers: Sequence[Event]) -> Draft:
+        """Return the draft in which several seats have answered at once, and chance after them."""
         draft = self.now.ahead()
-        draft.answer(seat, choice)
+        for seat, choice in answers:
+            draft.answer(seat, choice)
         if self.luck is not None:
             draft.roll(self.luck)
         return draft

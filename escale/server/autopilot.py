@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("autopilot")
 _ADVICE = 1.0  # seconds of thought
+_THOUGHT = 0.6  # of the pause in a window is what its bots may think
 _STAND_IN = "greedy"  # chooses for a person whose time is up where the rules do not
 
 
@@ -37,21 +38,22 @@ class Autopilot:
 
     def wake(self) -> None:
         """Look at what is asked now, and begin to answer what nobody else answers."""
-        self.hourglass.turn()
         table = self.table
+        table.window.turn()
+        self.hourglass.turn()
         match = table.match
         if match is None or table.status != "playing" or table.lost:
             return
         for decision in match.state.decisions:
             seat = decision.seat
-            if seat == CHANCE:  # only while a game begins
+            if seat == CHANCE or seat in table.window.answers:  # chance: while a game begins
                 continue
             since = match.now.since[seat]
             seating = table.seating[seat]
             thinking = self.thinking.get(seat)
             if seating.bot is None and self.ordered(decision) is None:
                 self.thinking.pop(seat, None)
-                if seating.orders.until_turn and not decision.quiet:
+                if (seating.orders.until_turn or seating.orders.here) and not decision.quiet:
                     self.start(self._end_orders(seat))
             elif thinking is None or thinking[0] != since:
                 task = self.start(self._answer(seat, since, decision))
@@ -71,17 +73,17 @@ class Autopilot:
             cards = [c for c in decision.choices if ":" not in c and c != "pass"]
             return cards[0] if cards else "pass"
         about = (decision.values or {}).get("at", decision.seat)
-        if orders.until_turn or decision.kind in orders.passes:
+        if orders.until_turn or decision.kind in (*orders.passes, *orders.here):
             return "pass"
         if orders.only_me and about != decision.seat:
             return "pass"
-        people = sum(seat.player is not None and not seat.bot for seat in self.table.seating)
-        return "pass" if len(decision.choices) == 1 and people == 1 else None
+        return "pass" if len(decision.choices) == 1 and self.table.people() == 1 else None
 
     def forget(self, seat: Seat) -> None:
         """Drop what is being thought for a seat, because somebody else plays it now."""
         self.thinking.pop(seat, None)
         self.hourglass.forget(seat)
+        self.table.window.forget(seat)
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the table, and hold on to it."""
@@ -105,14 +107,14 @@ class Autopilot:
             task.cancel()
 
     async def _answer(self, seat: Seat, since: int, decision: Decision) -> None:
-        """Answer for a seat, never sooner than the pause everyone keeps."""
+        """Answer for a seat; in a window the envelope keeps the pause, and a bot always thinks."""
         table, loop = self.table, asyncio.get_running_loop()
-        due = loop.time() + (table.config.pause if decision.quiet else table.config.pace)
+        due = loop.time() + table.config.pace
         level = table.seating[seat].bot
         choice, by = self.ordered(decision) or decision.choices[0], "bot" if level else "table"
-        if level is not None and len(decision.choices) > 1:
+        if level is not None and (decision.quiet or len(decision.choices) > 1):
             choice, by = await self._think(seat, level, decision)
-        if due > loop.time():
+        if due > loop.time() and not decision.quiet:
             await asyncio.sleep(due - loop.time())
         async with table.lock:
             thinking = self.thinking.get(seat)
@@ -120,17 +122,24 @@ class Autopilot:
                 return  # taken back, or the seat was taken over meanwhile
             match = table.match
             if match is not None and match.now.since[seat] == since and match.asked(seat):
-                await table.advance(match.ahead(seat, choice), seat, by)
+                if decision.quiet:
+                    await table.window.seal(seat, choice, by)
+                else:
+                    await table.advance(match.ahead(seat, choice), [seat], [by])
             # Not before it is stored: whoever joins meanwhile must not make the seat think again.
             if self.thinking.get(seat) is thinking:
                 del self.thinking[seat]
 
     async def _think(self, seat: Seat, level: str, decision: Decision) -> tuple[Choice, str]:
         """Return a bot's choice, or the rules' in its place, and which of the two it is."""
-        config = self.table.config
-        # In a reaction window the time of thought must not show: it fits into the pause.
-        budget = min(config.budget, config.pause * 0.75) if decision.quiet else config.budget
-        task = self._task(seat, level, budget)
+        config, budget = self.table.config, self.table.config.budget
+        if decision.quiet:  # the time of thought must not show: all of them fit into the pause
+            asked = sum(
+                self.table.seating[other].bot is not None for other in self.table.window.asked
+            )
+            share = min(1.0, config.workers / max(1, asked))
+            budget = min(budget, config.pause * _THOUGHT * share)
+        task = self._task(seat, level, budget, decision.quiet)
         try:
             choice = await self.table.thinkers.choose(task, self.table.id, decision.choices)
             return choice, "bot"
@@ -159,21 +168,21 @@ class Autopilot:
             return "pass"
         return decision.choices[0] if len(decision.choices) == 1 else None
 
-    def _task(self, seat: Seat, level: str, budget: float) -> Task:
+    def _task(self, seat: Seat, level: str, budget: float, steady: bool = False) -> Task:
         """Return what a bot is told: the log, from which it makes what its seat knows."""
         table, match = self.table, self.table.match
         assert match is not None
         # From the table's secret: nobody foresees it, and a thought can be had again afterwards.
         seed = draw(table.secret, (f"bot {seat}",), match.version, 1 << 32)
         seats, log = len(table.seating), match.log[:]  # it may wait for a worker
-        return Task(table.game.slug, seats, table.options, log, seat, level, seed, budget)
+        return Task(table.game.slug, seats, table.options, log, seat, level, seed, budget, steady)
 
     async def _end_orders(self, seat: Seat) -> None:
         """Forget the orders that held until the seat's next turn."""
         async with self.table.lock:
             orders = self.table.seating[seat].orders
-            if orders.until_turn:
-                await self.table.write_orders(seat, replace(orders, until_turn=False))
+            if orders.until_turn or orders.here:
+                await self.table.write_orders(seat, replace(orders, until_turn=False, here=[]))
 
     def hint(self, watcher: Watcher) -> None:
         """Send advice on what is asked of the watcher's seat, once it has been thought out."""

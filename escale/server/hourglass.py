@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from escale.server.table import Table
 
 
+_HOUR = 3600
+
+
 class Glass(NamedTuple):
     """The time of one question: which one, until when, and the bell that rings then."""
 
@@ -33,7 +36,7 @@ class Hourglass:
             if standing.get(seat) != glass.question:
                 self.forget(seat)
         loop = asyncio.get_running_loop()
-        due = loop.time() + self.table.clock
+        due = loop.time() + self._limit()
         for seat, question in standing.items():
             if seat not in self.glasses:
                 self.glasses[seat] = Glass(question, due, loop.call_at(due, self._ring, seat))
@@ -51,6 +54,14 @@ class Hourglass:
             and table.seating[decision.seat].bot is None
             and table.pilot.ordered(decision) is None
         }
+
+    def _limit(self) -> float:
+        """Return the seconds one has: fewer in a window, unless the game goes on for days."""
+        table, match = self.table, self.table.match
+        quiet = match is not None and waiting(match.state) is None
+        return (
+            min(table.clock, table.config.window) if quiet and table.clock < _HOUR else table.clock
+        )
 
     def left(self, seat: Seat | None) -> list[int | None]:
         """Return the milliseconds each seat has left; in a window `seat` knows of its own only."""
@@ -83,13 +94,17 @@ class Hourglass:
         """Answer for somebody whose time is up, unless the question is gone by then."""
         table, match = self.table, self.table.match
         decision = match.asked(seat) if match is not None else None
-        if decision is None:
+        if decision is None or seat in table.window.answers:
             return
         choice = await table.pilot.stand_in(seat, decision)
         async with table.lock:
             match = table.match
             if match is None or table.lost or self.glasses.get(seat) is not glass:
                 return
-            # Whoever hears that time was up could guess a hidden answer, or who was asked.
-            told = not decision.quiet and decision.owner is None
-            await table.advance(match.ahead(seat, choice), seat, "table", {seat: told})
+            if decision.quiet:
+                if seat not in table.window.answers:
+                    await table.window.seal(seat, choice, "table", late=True)
+                return
+            # Whoever hears that time was up could guess a hidden answer.
+            told = decision.owner is None
+            await table.advance(match.ahead(seat, choice), [seat], ["table"], {seat: told})

@@ -89,6 +89,7 @@ class Orders(Message):
     """
 
     passes: list[str] = []  # kinds of windows always passed
+    here: list[str] = []  # kinds of windows passed until the next question outside a window
     until_turn: bool = False  # pass them all until the next question outside a window
     only_me: bool = False  # pass unless it is about the seat itself (`at` in the question)
     plays: list[str] = []  # kinds of windows answered at once with the first card that can
@@ -164,6 +165,7 @@ class Update(Message, omit_defaults=True, kw_only=True):
     window: str | None = None  # the reaction window that is open, whoever is asked
     left_ms: list[int | None] = []  # by seat: time left to answer; in a window your own alone
     late: list[int] = []  # seats whose time was up just now, as far as you may know
+    sealed: str | None = None  # what you have answered in the window; change it until it closes
     undo: bool = False  # this seat, or one beside it, may take back its latest choice
     beside: list[int] = []  # seats at the same screen that are asked something, next one first
     result: Result | None = None  # once the game is over
@@ -186,6 +188,7 @@ class Player(Data):
     bot: str | None  # the level of the bot that plays it; with a name: it stands in
     online: bool
     away_ms: int = 0  # how long its player has not been there
+    since: int = 0  # the event from which they have played; 0: from the beginning
 
 
 class Room(Message):
@@ -204,6 +207,7 @@ class Room(Message):
     absent_ms: int  # after so long away a bot may hold a player's seat
     you: int | None  # your seat
     yours: list[int]  # all seats played from your screen, yours included
+    left: list[int]  # seats you have got up from and may take again
     secrets: bool  # seats see different things: a shared screen is passed on face down
     host: bool  # you may start the game and fill its seats
     watching: int  # spectators connected

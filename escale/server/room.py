@@ -69,19 +69,41 @@ def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
         raise Refusal("started", "a screen is shared from the beginning of a game")
     if person is not None and not ask.beside and table.seats_of(person.id):
         raise Refusal("seat_taken", "you already sit at this table")
+    if table.status == "playing":
+        return seat_in_play(table, person, ask.seat)
     if ask.seat is None:
         empty = [n for n, seating in enumerate(table.seating) if seating.empty]
         if not empty:
             raise Refusal("seat_taken", "every seat is taken")
         return empty[0]
-    there = seat_in(table, ask.seat)
-    if not there.empty and not (table.status == "lobby" and there.player is None):
+    if seat_in(table, ask.seat).player is not None:
         raise Refusal("seat_taken", f"seat {ask.seat} is taken")
     return ask.seat
 
 
+def seat_in_play(table: Table, person: Person | None, wanted: Seat | None) -> Seat:
+    """Return the seat somebody may take in a game under way: their own, or one nobody has had.
+
+    Nobody looks into two hands: who has sat at a table with secrets only sits there again.
+    """
+    had = table.had(person.id if person else None)
+    open_to = [
+        seat
+        for seat, there in enumerate(table.seating)
+        if there.player is None
+        and (seat in had or not (there.sat or (had and table.game.secrets)))
+        and (wanted is not None or seat in had or there.bot is None)
+    ]
+    if wanted is not None:
+        seat_in(table, wanted)
+        open_to = [seat for seat in open_to if seat == wanted]
+    if not open_to:
+        raise Refusal("seat_taken", "no seat here is open to you")
+    return open_to[0]
+
+
 async def sit(table: Table, person: Person, ask: Sit) -> None:
-    """Give `person` an empty seat; before the game a bot gives up its seat too."""
+    """Give `person` an empty seat, or one that only a bot plays."""
     name = clean(ask.name, NAME, "the name")
     async with table.lock:
         seat = free_seat(table, person, ask)
@@ -89,13 +111,19 @@ async def sit(table: Table, person: Person, ask: Sit) -> None:
         # One screen, one salt; and once the game has begun chance is as it is.
         own = [table.seating[other].seal for other in table.seats_of(person.id)]
         seal = there.seal if table.status != "lobby" else own[0] if own else ""
-        await save(table, {seat: Seating(person.id, name, None, there.salt, seal=seal)})
+        sat = there.sat
+        if table.match is not None:
+            sat = {person.id: table.match.shown, **sat}
+        await save(table, {seat: Seating(person.id, name, None, there.salt, seal=seal, sat=sat)})
 
 
 def emptied(table: Table, seat: Seat) -> Seating:
-    """Return a seat without its player; what that one put into chance stays in a game begun."""
+    """Return a seat without its player; in a game begun it stays theirs, and so does their salt."""
     there = table.seating[seat]
-    return Seating() if table.status == "lobby" else Seating(salt=there.salt, seal=there.seal)
+    if table.status == "lobby":
+        return Seating()
+    sat = {there.player: 0, **there.sat} if there.player else there.sat
+    return Seating(salt=there.salt, seal=there.seal, sat=sat)
 
 
 async def leave(table: Table, person: Person, which: Seat | None) -> None:
@@ -126,6 +154,8 @@ async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
         changed: dict[Seat, Seating] = {}
         for seat in seats:
             old = seat_in(table, seat)
+            if table.status == "playing" and chosen is None and old.player is None:
+                raise Refusal("started", "a bot's seat is given to whoever sits down there")
             if old.player is not None and seat not in own:
                 there = table.online(seat) or monotonic() - table.gone[seat] < table.config.absent
                 if chosen is None or there:

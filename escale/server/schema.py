@@ -65,6 +65,8 @@ seats = Table(
     Column("salt", Text, nullable=False),
     Column("orders", JSON, nullable=False),
     Column("seal", Text, nullable=False, server_default=""),  # SHA-256 of the salt
+    Column("sat", JSON, nullable=False, server_default="{}"),  # who, and from which event on
+    Column("sealed", JSON),  # what is answered in a window, and the version it was asked in
 )
 
 events = Table(

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
 
-from escale.engine import Event, Options, Seat
+from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
 from escale.server.messages import ChatLine, Orders, Status
 from escale.server.schema import chat, events, links, players, seats, tables
@@ -66,6 +66,8 @@ class Seating(Struct):
     salt: str = ""  # what its player mixed into chance, once the game has begun
     orders: Orders = field(default_factory=Orders)
     seal: str = ""  # the hash of the salt, published before
+    sat: dict[str, int] = field(default_factory=dict)  # who has sat here, from which event on
+    sealed: tuple[int, Choice] | None = None  # an answer in a window, and its version
 
     @property
     def empty(self) -> bool:
@@ -101,13 +103,14 @@ def _lines(table: str, first: int, log: Sequence[Event], at: int) -> list[Row]:
     return [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
 
 
+_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed")
 # Statements made once: making one takes longer than doing it.
 _ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = map(insert, (players, tables, seats, chat))
 _FIND_PERSON = select(players).where(players.c.hash == bindparam("sought"))
 _SEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
-    .values({name: bindparam(name) for name in ("player", "name", "bot", "salt", "seal")})
+    .values({name: bindparam(name) for name in _SEATED})
 )
 _SALT = (
     update(seats)
@@ -139,7 +142,9 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
     found = {row.id: Listed(TableRow(**row._asdict()), []) for row in c.execute(latest)}
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
     for s in c.execute(sitting):
-        seating = Seating(s.player, s.name, s.bot, s.salt, Orders(**s.orders), s.seal)
+        sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
+        orders = Orders(**s.orders)
+        seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
         found[s.table_id].seating.append(seating)
     return list(found.values())
 
@@ -241,6 +246,8 @@ class Store(Writer):
                 "bot": new.bot,
                 "salt": new.salt,
                 "seal": new.seal,
+                "sat": new.sat,
+                "sealed": None,
             }
             for seat, new in changed.items()
         ]
@@ -258,6 +265,15 @@ class Store(Writer):
 
         def work(c: Connection) -> None:
             c.execute(update(seats).where(*where).values(orders=values))
+
+        return self.run(work)
+
+    def seal(self, table: str, seat: Seat, sealed: tuple[int, Choice]) -> "Future[None]":
+        """Write what lies in a seat's envelope."""
+        where = (seats.c.table_id == table, seats.c.seat == seat)
+
+        def work(c: Connection) -> None:
+            c.execute(update(seats).where(*where).values(sealed=sealed))
 
         return self.run(work)
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 import structlog
 
-from escale.engine import Choice, Draft, Event, Match, Seat
+from escale.engine import Choice, Draft, EscaleError, Event, Match, Seat
 from escale.engine.fair import Chain, Luck, commitment
 from escale.games import game
 from escale.save import SavedGame
@@ -29,6 +29,7 @@ from escale.server.store import REMEMBERED, Seating, Store, TableRow, now
 from escale.server.teller import Teller
 from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written
+from escale.server.window import Window
 
 _log = structlog.get_logger("table")
 
@@ -52,7 +53,10 @@ class Table:
         self.id = row.id
         self.game = game(row.game)
         self.rules = row.rules
-        self.options = row.options
+        options = self.game.older(row.rules, row.options)
+        if options is None:
+            raise EscaleError(f"rules {row.rules} of {row.game} can no longer be played")
+        self.options = options
         self.words = row.words
         self.title = row.title
         self.public = row.public
@@ -77,6 +81,7 @@ class Table:
             self.teller, self.chain = Teller(match), self.new_chain(match)
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
+        self.window = Window(self)
         self.pilot = Autopilot(self)
         slug = self.game.slug
         self.moved = {by: metrics.MOVES.labels(slug, by) for by in ("player", "bot", "table")}
@@ -128,6 +133,12 @@ class Table:
             return []
         return [seat for seat, seating in enumerate(self.seating) if seating.player == player]
 
+    def had(self, player: str | None) -> list[Seat]:
+        """Return where `player` sits or has sat since the game began."""
+        if player is None:
+            return []
+        return [n for n, s in enumerate(self.seating) if s.player == player or player in s.sat]
+
     def seat_of(self, player: str | None, wanted: Seat | None = None) -> Seat | None:
         """Return the seat `player` has, the one `wanted` if it is among them."""
         seats = self.seats_of(player)
@@ -148,6 +159,10 @@ class Table:
         players = [seating.player for seating in self.seating if seating.player is not None]
         return len(set(players)) < len(players)
 
+    def people(self) -> int:
+        """Return how many seats people play."""
+        return sum(seat.player is not None and not seat.bot for seat in self.seating)
+
     def online(self, seat: Seat) -> bool:
         """Whether the seat's player is connected."""
         player = self.seating[seat].player
@@ -158,7 +173,13 @@ class Table:
     def players(self) -> list[Player]:
         """Return who plays each seat."""
         return [
-            Player(seating.name, seating.bot, self.online(seat), self.away_ms(seat))
+            Player(
+                seating.name,
+                seating.bot,
+                self.online(seat),
+                self.away_ms(seat),
+                seating.sat.get(seating.player, 0) if seating.player else 0,
+            )
             for seat, seating in enumerate(self.seating)
         ]
 
@@ -185,6 +206,7 @@ class Table:
             absent_ms=int(1000 * self.config.absent),
             you=you,
             yours=self.seats_of(player),
+            left=[s for s in self.had(player) if self.seating[s].player is None],
             secrets=self.game.secrets,
             host=player == self.host,
             watching=sum(watcher.seat is None for watcher in self.watchers),
@@ -241,10 +263,12 @@ class Table:
     # ── what they are told ──────────────────────────────────────────────────────────────────────
 
     def timed(self, made: Update) -> Update:
-        """Return an update with what it says of time, and what binds the log so far."""
+        """Return an update with what it says of time, of envelopes, and what binds the log."""
         if self.chain is not None and self.match is not None:
             made.head = self.chain.reach(self.match.log, made.events)
         made.age_ms = max(0, now() - self.changed)
+        made.sealed = self.window.sealed(made.seat)
+        made.beside = [seat for seat in made.beside if seat not in self.window.answers]
         made.left_ms = self.pilot.hourglass.left(made.seat)
         made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
@@ -285,6 +309,11 @@ class Table:
                 texts[seat] = written(self.timed(made(seat, self.beside(seat))))
             watcher.push(texts[seat])
 
+    def tell_seal(self, seat: Seat) -> None:
+        """Tell a seat, and those at the same screen, that its answer is sealed."""
+        assert self.teller is not None
+        self.tell(self.teller.present, [seat, *self.beside(seat)])
+
     # ── what they do ────────────────────────────────────────────────────────────────────────────
 
     def playing(self) -> Match:
@@ -316,7 +345,10 @@ class Table:
                 raise Refusal("stale", "the question has changed", version=current)
             if choice not in decision.choices:
                 raise Refusal("illegal", f"you cannot choose {choice[:80]!r} now")
-            await self.advance(match.ahead(seat, choice), seat, "player")
+            if decision.quiet:
+                await self.window.seal(seat, choice, "player")
+            else:
+                await self.advance(match.ahead(seat, choice), [seat], ["player"])
 
     async def undo(self, seat: Seat, version: int) -> None:
         """Take back a seat's latest choice."""
@@ -349,16 +381,21 @@ class Table:
             raise
 
     async def advance(
-        self, draft: Draft, seat: Seat, by: str, late: Mapping[Seat, bool] | None = None
+        self,
+        draft: Draft,
+        seats: Sequence[Seat],
+        by: Sequence[str],
+        late: Mapping[Seat, bool] | None = None,
     ) -> None:
-        """Store what a choice brought about, then make it true, then tell everyone."""
+        """Store what choices brought about, then make it true, then tell everyone."""
         teller = self.teller
         assert teller is not None
         match, at = teller.match, now()
         over = not draft.state.decisions
         await self.stored(self.store.append(self.id, draft.base, draft.events, at, over))
-        only = teller.keep(draft, seat, bool(self.watchers))
-        self.moved[by].inc()
+        only = teller.keep(draft, seats, bool(self.watchers))
+        for each in by:
+            self.moved[each].inc()
         self.late = {**(self.late if only else {}), **(late or {})}
         if over:
             self.status = "over"
@@ -401,7 +438,7 @@ class Table:
 
     async def set_orders(self, seat: Seat, orders: Orders) -> None:
         """Replace a seat's standing orders."""
-        kinds = [*orders.passes, *orders.plays]
+        kinds = [*orders.passes, *orders.plays, *orders.here]
         if len(kinds) > 100 or any(len(kind) > 100 for kind in kinds):
             raise Refusal("malformed", "too many kinds of windows")
         async with self.lock:

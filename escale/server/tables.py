@@ -169,7 +169,9 @@ class Tables:
                 for seat, who in enumerate(table.seating)
                 if who.player is not None and who.seal and table.online(seat)
             }
-            options = table.game.settings(table.options)
+            known = table.game.options
+            options = {name: value for name, value in table.options.items() if known[name].asked}
+            options = table.game.settings(options)
             plan = Plan(
                 table.game, options, table.words, table.title, table.public, table.clock, seating
             )
@@ -198,9 +200,16 @@ class Tables:
                 return table, seat
             if table.seat_of(person.id) is not None:
                 raise Refusal("seat_taken", "you already sit at this table")
+            another = table.had(person.id) not in ([], [seat])
+            if another and table.match is not None and table.game.secrets:
+                raise Refusal("seat_taken", "you have seen another hand here")
             if not await self.store.use_link(digest(token)):
                 raise Refusal("forged", "this link was used already")
-            moved = replace(old, player=person.id)
+            sat = old.sat
+            if table.match is not None:
+                both = [player for player in (old.player, person.id) if player]
+                sat = {**dict.fromkeys(both, sat.get(both[0], 0)), **sat}
+            moved = replace(old, player=person.id, sat=sat)
             if table.status == "lobby":  # another browser, which seals a salt of its own
                 moved.seal = ""
             last = table.seats_of(old.player) == [seat]

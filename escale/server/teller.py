@@ -79,13 +79,13 @@ class Teller:
                 Moment(frame, who, msgspec.Raw(_raw(patch)) if patch else None, facts)
             )
 
-    def keep(self, draft: Draft, who: Seat, watched: bool) -> list[Seat] | None:
-        """Make the draft of a choice of `who` true; return who alone is told, None: everybody."""
+    def keep(self, draft: Draft, who: Sequence[Seat], watched: bool) -> list[Seat] | None:
+        """Make the draft of choices of `who` true; return who alone is told, None: everybody."""
         match = self.match
         silent = match.version == draft.version  # a reaction window goes on without a sound
         match.keep(draft)
         self.follow([] if silent else draft.frames or [], watched)
-        return [who, *(d.seat for d in match.state.decisions)] if silent else None
+        return [*who, *(d.seat for d in match.state.decisions)] if silent else None
 
     def begin(self, draft: Draft) -> Callable[[Seat | None, Sequence[Seat]], Update]:
         """Keep what chance did before anybody chose; return how each seat is told of it."""

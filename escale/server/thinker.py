@@ -1,10 +1,14 @@
 """A worker process that thinks as a bot."""
 
+from time import monotonic, sleep
+
 import msgspec
 
 from escale.bots import choose
 from escale.engine import Choice, Event, OptionValue, Seat
 from escale.server.worker import serve
+
+_STEADY = 1.25  # a bot may be a little late; the answer is not
 
 
 class Task(msgspec.Struct):
@@ -18,6 +22,7 @@ class Task(msgspec.Struct):
     level: str
     seed: int
     budget: float
+    steady: bool = False  # answer when the time is up, never sooner: it must not tell anything
 
 
 class Answer(msgspec.Struct):
@@ -29,6 +34,7 @@ class Answer(msgspec.Struct):
 
 def think(task: Task) -> Answer:
     """Let the bot choose; whatever it raises becomes a problem."""
+    start = monotonic()
     try:
         choice = choose(
             task.game,
@@ -42,6 +48,8 @@ def think(task: Task) -> Answer:
         )
     except Exception as error:
         return Answer(problem=repr(error))
+    if task.steady:
+        sleep(max(0.0, start + task.budget * _STEADY - monotonic()))
     return Answer(choice=choice)
 
 

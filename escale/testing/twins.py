@@ -42,7 +42,7 @@ class Told:
     def answer(self, who: Seat, choice: Choice) -> None:
         """Take one answer and write down what is sent."""
         draft = self.match.ahead(who, choice)
-        only = self.teller.keep(draft, who, True)
+        only = self.teller.keep(draft, [who], True)
         told: list[Update | None] = [
             self.teller.goes_on(reader) if only is None or reader in only else None
             for reader in (self.seat, None)

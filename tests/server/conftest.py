@@ -210,7 +210,18 @@ class Guest:
 
 
 BRISK = Config(
-    port=0, rate=0, each=0, new=0, dear=0, pace=0, pause=0, workers=1, most=1000, quiet=True
+    port=0,
+    rate=0,
+    each=0,
+    new=0,
+    dear=0,
+    pace=0,
+    pause=0,
+    hold=0,
+    sway=0,
+    workers=1,
+    most=1000,
+    quiet=True,
 )
 
 

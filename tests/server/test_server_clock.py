@@ -29,7 +29,8 @@ def run_out(house, table, seat):
         pilot = live(house, table).pilot
         pilot.hourglass.glasses[seat].bell.cancel()
         pilot.hourglass._ring(seat)
-        await asyncio.gather(*pilot.tasks)
+        while pilot.tasks:
+            await asyncio.gather(*pilot.tasks)
 
     house.run(ring())
 

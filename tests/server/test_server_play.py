@@ -226,7 +226,7 @@ def test_one_request_plays_at_once_against_a_bot(house, come):
         {"game": "duel21", "seats": 2, "name": "Ada", "bots": "random", "start": True},
     )
     assert room["status"] == "playing"
-    assert room["players"][1] == {"name": None, "bot": "random", "online": False}
+    assert room["players"][1] == {"name": None, "bot": "random", "online": False, "since": 0}
     line = ada.line(room["id"])
     while line.until(lambda update: update["decision"] or update["result"])["decision"]:
         version = line.last["version"]
@@ -253,7 +253,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(pair):
     taken = ada.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"}, 409)
     assert taken["code"] == "seat_taken"
     room = bob.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"})
-    assert room["players"][1] == {"name": "Bob", "bot": "random", "online": True}
+    assert room["players"][1] == {"name": "Bob", "bot": "random", "online": True, "since": 0}
     version = mine.last["version"]
     mine.play("stay")
     mine.until(lambda update: update["version"] > version and update["decision"])
@@ -261,17 +261,85 @@ def test_a_bot_stands_in_and_gives_the_seat_back(pair):
     assert room["players"][1]["bot"] is None
 
 
-def test_leaving_empties_the_seat_and_somebody_else_goes_on(pair, come):
+def test_leaving_empties_the_seat_and_only_who_left_it_comes_back(pair, come):
     ada, bob, table = pair
     ada.post(f"/tables/{table}/leave")
     room = bob.get(f"/tables/{table}")
     assert room["players"][0]["name"] is None
     assert room["host"] is True
     eve = come(ada.house)
-    room = eve.post(f"/tables/{table}/sit", {"name": "Eve"})
-    assert room["you"] == 0
+    for seat in (None, 0):
+        ask = {"name": "Eve", "seat": seat}
+        assert eve.post(f"/tables/{table}/sit", ask, 409)["code"] == "seat_taken"
+    assert bob.post(f"/tables/{table}/bot", {"seat": 0, "level": "random"})["left"] == []
+    assert eve.post(f"/tables/{table}/sit", ask, 409)["code"] == "seat_taken"
+    assert ada.get(f"/tables/{table}")["left"] == [0]
+    room = ada.post(f"/tables/{table}/sit", {"name": "Ada"})
+    assert (room["you"], room["left"], room["players"][0]["since"]) == (0, [], 0)
     assert room["salts"] == ["0a" * 32, "0b" * 32]  # chance was fixed when the game began
-    assert eve.line(table).until(lambda update: update["decision"])["seat"] == 0
+
+
+def at_bots(come, house, **settings):
+    """Return somebody who plays seat 0 among two bots, and the table."""
+    ada = come(house)
+    ask = {"game": "nuclear-escalation", "seats": 3, "bots": "random", "start": True, **settings}
+    return ada, ada.table(**ask)
+
+
+def test_nobody_takes_the_seat_of_a_bot_who_has_seen_another_hand(house, come):
+    ada, table = at_bots(come, house)
+    taken = {"name": "Ada", "seat": 1}
+    assert ada.post(f"/tables/{table}/bot", {"seat": 1}, 409)["code"] == "started"
+    assert ada.post(f"/tables/{table}/sit", taken, 409)["code"] == "seat_taken"
+    ada.post(f"/tables/{table}/leave")
+    assert ada.post(f"/tables/{table}/sit", taken, 409)["code"] == "seat_taken"
+    assert ada.post(f"/tables/{table}/sit", {"name": "Ada"})["you"] == 0
+
+
+def test_a_newcomer_takes_the_seat_of_a_bot_and_everyone_is_told(house, come):
+    ada, table = at_bots(come, house)
+    line = ada.line(table)
+    line.until(lambda update: update["decision"])
+    bob = come(house)
+    assert bob.post(f"/tables/{table}/sit", {"name": "Bob"}, 409)["code"] == "seat_taken"
+    room = bob.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 2})
+    assert room["you"] == 2
+    while line.next("room")["players"][2]["name"] != "Bob":
+        pass
+    assert line.room["players"][2]["since"] > 0
+    assert bob.line(table).until(lambda update: True)["view"]["nations"][2]["hand"]
+    bob.post(f"/tables/{table}/leave")
+    other = {"name": "Bob", "seat": 1}
+    assert bob.post(f"/tables/{table}/sit", other, 409)["code"] == "seat_taken"
+    assert come(house).post(f"/tables/{table}/sit", {**other, "seat": 2}, 409)
+    assert bob.post(f"/tables/{table}/sit", {**other, "seat": 2})["you"] == 2
+
+
+def test_a_link_opens_no_second_hand_to_who_has_seen_one(house, come):
+    ada, table = at_bots(come, house, bots=[None, None, "random"], start=False)
+    bob = come(house)
+    bob.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1})
+    ada.post(f"/tables/{table}/start")
+    token = ada.post(f"/tables/{table}/link")["token"]
+    bob.post(f"/tables/{table}/leave")
+    assert bob.post("/claim", {"token": token}, 409)["code"] == "seat_taken"
+    phone = come(house)
+    assert phone.post("/claim", {"token": token})["seat"] == 0
+    assert ada.post(f"/tables/{table}/sit", {"name": "Ada", "seat": 2}, 409)
+
+
+def test_who_has_sat_where_is_not_forgotten(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db") as house:
+        ada, table = at_bots(come, house)
+        ada.post(f"/tables/{table}/leave")
+        cookie = ada.web.cookies.get("escale")
+    with open_house(tmp_path / "escale.db") as house:
+        ada = come(house)
+        ada.web.cookies.set("escale", cookie)
+        assert ada.get(f"/tables/{table}")["left"] == [0]
+        ask = {"name": "Ada", "seat": 1}
+        assert ada.post(f"/tables/{table}/sit", ask, 409)["code"] == "seat_taken"
+        assert ada.post(f"/tables/{table}/sit", {"name": "Ada"})["you"] == 0
 
 
 def test_standing_orders_are_kept_for_their_owner(pair):

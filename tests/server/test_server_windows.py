@@ -1,15 +1,23 @@
 """Reaction windows and sealed choices: who is asked, and who holds what, never shows."""
 
+import asyncio
+import sys
+from dataclasses import dataclass
+from random import Random
 from time import monotonic
 from types import SimpleNamespace
 
 import pytest
 
-from escale.engine import CHANCE, Decision, Match, patched
+from escale.engine import CHANCE, Decision, Match, Step, patched
+from escale.engine.fair import Luck
+from escale.games import game
 from escale.server.autopilot import Autopilot
 from escale.server.messages import Orders
 from escale.server.store import Seating
 from escale.server.teller import Teller
+from escale.server.thinker import Task, think
+from escale.server.thinkers import Thinkers
 
 
 def begun(game, holder):
@@ -177,9 +185,9 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
         lines[0].until(lambda update: update["decision"] and update["facts"])
         assert monotonic() - start > 0.29  # two seats, two pauses
         lines[1].send(type="orders", passes=[], until_turn=True)
-        lines[2].send(type="orders", passes=[], until_turn=True)
-        for line in lines[1:]:
-            while not line.next("room")["orders"]["until_turn"]:
+        lines[2].send(type="orders", passes=[], here=["react"])
+        for line, order in zip(lines[1:], ("until_turn", "here"), strict=True):
+            while not line.next("room")["orders"][order]:
                 pass
         for _ in range(2):
             version = lines[0].last["version"]
@@ -189,7 +197,7 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
             )
         for line in lines[1:]:  # their own turn has come: the orders end
             line.until(lambda update: update["decision"])
-            while line.room["orders"]["until_turn"]:
+            while line.room["orders"]["until_turn"] or line.room["orders"]["here"]:
                 line.next("room")
         for guest in guests:
             guest.close()
@@ -203,6 +211,8 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
         (Orders(passes=["react"]), ["SAB", "pass"], 0, "pass"),
         (Orders(passes=["other"]), ["SAB", "pass"], 0, None),
         (Orders(until_turn=True), ["SAB", "pass"], 0, "pass"),
+        (Orders(here=["react"]), ["SAB", "pass"], 0, "pass"),
+        (Orders(here=["other"]), ["SAB", "pass"], 0, None),
         (Orders(only_me=True), ["SAB", "pass"], 1, "pass"),
         (Orders(only_me=True), ["SAB", "pass"], 0, None),
         (Orders(plays=["react"]), ["AM", "AT", "look:2", "pass"], 0, "AM"),
@@ -211,7 +221,7 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
 )
 def test_standing_orders_answer_as_they_say(orders, choices, at, answer):
     seating = [Seating("a", "A", orders=orders), Seating("b", "B")]
-    pilot = Autopilot(SimpleNamespace(seating=seating))
+    pilot = Autopilot(SimpleNamespace(seating=seating, people=lambda: 2))
     window = Decision(0, "react", choices, quiet=True, values={"at": at})
     assert pilot.ordered(window) == answer
 
@@ -219,3 +229,147 @@ def test_standing_orders_answer_as_they_say(orders, choices, at, answer):
 def test_outside_a_window_nothing_is_answered_for_a_person():
     pilot = Autopilot(SimpleNamespace(seating=[Seating("a", "A", orders=Orders(until_turn=True))]))
     assert pilot.ordered(Decision(0, "act", ["pass"])) is None
+
+
+# ── all at once ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass
+class Chorus(Step):
+    """A window that asks both others at once; who holds the veto may use it."""
+
+    def asks(self, s):
+        return [
+            Decision(seat, "react", [*(["veto"] if s.holder == seat else []), "pass"], quiet=True)
+            for seat in (1, 2)
+            if not s.bids[seat]
+        ]
+
+    def takes(self, s, seat, choice):
+        s.bids[seat] = choice
+        s.do(self)
+
+    def run(self, s):
+        s.tell("vetoed" if "veto" in s.bids else "done")
+        s.bids = ["", "", ""]
+
+
+@pytest.fixture
+def chorus(whispers, monkeypatch):
+    """Whispers in which a window asks all at once."""
+    home = sys.modules[type(whispers).__module__]
+    monkeypatch.setattr(home, "Window", lambda seats: Chorus())
+    return whispers
+
+
+def opened(lines):
+    """Let the first seat act, and return what each hears of the window."""
+    lines[0].until(lambda update: update["decision"])
+    lines[0].play("go")
+    return [line.until(lambda update: update["window"]) for line in lines]
+
+
+def test_everybody_is_asked_at_once_and_an_answer_can_be_changed_until_the_window_closes(
+    chorus, open_house, come, tmp_path
+):
+    with open_house(tmp_path / "escale.db") as house:
+        table, _, lines = three(house, come)
+        updates = opened(lines)
+        holder = 1 if len(updates[1]["decision"]["choices"]) == 2 else 2
+        other = 3 - holder
+        lines[holder].play("veto")
+        assert lines[holder].until(lambda update: update["sealed"])["decision"]
+        lines[holder].play("pass")
+        lines[holder].until(lambda update: update["sealed"] == "pass")
+        assert all(line.nothing("update", 0.2) for line in (lines[0], lines[other]))
+        live = house.hub.tables.live[table]
+        assert [seat for seat, _ in live.match.log if seat >= 0] == [0]
+        lines[other].play("pass")
+        assert lines[0].until(lambda update: not update["window"])["facts"][0]["key"] == "done"
+        # Whoever was faster: the log holds the answers in the order of the rules.
+        assert live.match.log[-2:] == [(1, "pass"), (2, "pass")]
+        assert lines[holder].until(lambda update: not update["window"])["sealed"] is None
+
+
+def test_what_is_sealed_survives_the_server(chorus, open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db") as house:
+        table, guests, lines = three(house, come)
+        opened(lines)
+        lines[1].play("pass")
+        lines[1].until(lambda update: update["sealed"])
+        cookies = [guest.web.cookies.get("escale") for guest in guests]
+    with open_house(tmp_path / "escale.db") as house:
+        lines = []
+        for cookie in cookies:
+            guest = come(house)
+            guest.web.cookies.set("escale", cookie)
+            lines.append(guest.line(table))
+        assert lines[1].until(lambda update: True)["sealed"] == "pass"
+        lines[2].until(lambda update: update["decision"])
+        lines[2].play("pass")
+        lines[0].until(lambda update: not update["window"])
+
+
+def test_a_window_among_people_closes_no_earlier_than_its_moment(
+    chorus, open_house, come, tmp_path
+):
+    with open_house(tmp_path / "escale.db", hold=0.7) as house:
+        _, _, lines = three(house, come)
+        opened(lines)
+        start = monotonic()
+        for line in lines[1:]:
+            line.play("pass")
+        lines[0].until(lambda update: not update["window"])
+        assert monotonic() - start > 0.6
+
+
+class Loaded(Thinkers):
+    """One worker that others keep busy: a thought takes what the lot says, whoever has it."""
+
+    def __init__(self):
+        super().__init__(1)
+        self.heard, self.lot = [], Random(7)
+        self.worker = asyncio.Semaphore(1)
+
+    async def choose(self, task):
+        async with self.worker:
+            self.heard.append((task.seat, task.budget, task.steady))
+            await asyncio.sleep(self.lot.random() / 50)
+            return "pass"
+
+
+@pytest.mark.parametrize("holder", ["1", "2"])
+def test_bots_take_the_same_way_through_a_loaded_worker_whatever_they_hold(
+    chorus, open_house, come, tmp_path, monkeypatch, holder
+):
+    monkeypatch.setattr(Luck, "__call__", lambda self, decision, n: holder)
+    with open_house(tmp_path / "escale.db", Loaded, pause=0.1) as house:
+        ada = come(house)
+        bots = [None, "greedy", "greedy"]
+        ask = {"game": "whispers", "seats": 3, "name": "Ada", "bots": bots, "start": True}
+        line = ada.line(ada.post("/tables", ask)["id"])
+        opening = []
+        for turn in range(3):
+            line.until(lambda update: update["decision"] and not update["window"])
+            opening.append(monotonic())
+            line.play("go")
+            line.until(lambda update: update["window"])
+            version = line.last["version"]
+            line.until(lambda update, version=version: update["version"] > version)
+            assert monotonic() - opening[turn] > 0.1
+        thoughts = house.hub.thinkers.heard[:6]
+    # The same questions, of the same length, in the same order, for the same time: nothing is
+    # left that could tell one holder from the other.
+    assert [(seat, steady) for seat, _, steady in thoughts] == [(1, True), (2, True)] * 3
+    assert len({budget for _, budget, _ in thoughts}) == 1
+
+
+def test_a_worker_answers_a_window_when_its_time_is_up_and_not_before():
+    match = Match(game("duel21"), 2, {})
+    while match.state.decisions[0].seat == CHANCE:
+        match.answer(CHANCE, match.state.decisions[0].choices[0])
+    seat = match.state.decisions[0].seat
+    task = Task("duel21", 2, match.options, match.log, seat, "random", 1, 0.2, True)
+    start = monotonic()
+    assert think(task).choice
+    assert monotonic() - start > 0.2

@@ -44,6 +44,7 @@ class House:
         quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--quiet"]
         quick += ["--rate", "0", "--each", "0", "--new", "0"]
         quick += ["--absent", "0"]
+        quick += ["--hold", "0", "--sway", "0"]
         secret = f"{LUCK:064x}"
         start = (
             "from escale.cli import main; from escale.server import tables;"

@@ -95,6 +95,25 @@ def test_two_people_and_two_bots_play_to_the_end(guest: Guest) -> None:
     expect(odette.page.locator(".mat.dead")).not_to_have_count(0)
 
 
+def test_a_window_asks_all_at_once_and_lies_sealed_until_all_have_answered(guest: Guest) -> None:
+    odette, bruno = guest("Odette", width=1440, height=900), guest("Bruno", width=390, height=844)
+    sit_down(odette, bruno)
+    fresh = ".bristol .window:not(:has([data-state=chosen]))"
+
+    def both() -> bool:
+        return all(person.page.query_selector(fresh) for person in (odette, bruno))
+
+    play_until([odette, bruno], both)
+    for person in (odette, bruno):
+        assert person.page.locator(".envelope").count() >= 2
+        person.look_for_faults("a window")
+    odette.page.get_by_role("button", name="Laisser faire").click()
+    expect(odette.page.locator("#question")).to_have_text("C’est scellé. Changer d’avis ?")
+    assert bruno.page.query_selector(fresh)  # and hears nothing of it
+    bruno.page.get_by_label("Toujours passer ici, jusqu’à mon tour").click()
+    expect(odette.page.locator("#question")).not_to_have_text("C’est scellé. Changer d’avis ?")
+
+
 def test_axe_finds_nothing_on_the_table_and_its_sheets(guest: Guest) -> None:
     for width in (1280, 390):
         odette = guest("Odette", width=width, height=844)

@@ -151,6 +151,7 @@ export interface WhyNot {
  *     even with nothing but a pass to choose: how long an answer takes must not show a hand.
  */
 export interface Orders {
+  here?: string[];
   only_me?: boolean;
   passes?: string[];
   plays?: string[];
@@ -222,6 +223,7 @@ export interface Player {
   bot: string | null;
   name: string | null;
   online: boolean;
+  since?: number;
 }
 /**
  * Make a table and sit down at it; with bots on every other seat it can start at once.
@@ -291,6 +293,7 @@ export interface Update {
   left_ms?: (number | null)[];
   own?: unknown[][] | null;
   result?: Result | null;
+  sealed?: string | null;
   seat: number | null;
   status: "lobby" | "over" | "playing";
   type: "update";
@@ -472,6 +475,7 @@ export interface NuclearEscalationView {
   bank_cards: number;
   cruises: CruiseMissile[];
   discard: string[];
+  envelopes: number[];
   first: number;
   nations: Nation[];
   peace_made: boolean;
@@ -857,6 +861,7 @@ export interface Room {
   game: string;
   host: boolean;
   id: string;
+  left: number[];
   next: string | null;
   opening: boolean;
   options: {

@@ -16,7 +16,7 @@ const texts = new Texts("fr", {
   board: { for_seat: "{votes} M pour {seat:seat}" },
 });
 const names = ["Odile", "Bruno", "Inès", "Théo"];
-const orders: BoardProps["orders"] = { type: "orders", passes: [], until_turn: false, only_me: false, plays: [] };
+const orders: BoardProps["orders"] = { type: "orders", passes: [], here: [], until_turn: false, only_me: false, plays: [] };
 
 const faceOf = (id: string, votes = 0): BlueCard => ({ id, kind: kindOf(id), votes, thresholds: [] });
 

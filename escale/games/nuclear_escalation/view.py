@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from escale.engine import Patch, Seat
 from escale.games.nuclear_escalation.cards import EVERYONE, FALLOUT, LEVEL, LOSS, PORTS, SLICE
+from escale.games.nuclear_escalation.reactions import Window
 from escale.games.nuclear_escalation.state import Escalation, EscalationPhase, Shot
 
 FACE_DOWN = ""  # a card the reader may not read
@@ -111,6 +112,7 @@ class NuclearEscalationView(Struct, tag="nuclear-escalation", forbid_unknown_fie
     salvo: Salvo | None
     trade: Trade | None
     peace_made: bool
+    envelopes: list[Seat]  # R27.5: who answers, sealed, in the window that is open
     winner: Seat | None
 
 
@@ -185,6 +187,12 @@ def _offers(s: Escalation, seat: Seat | None) -> list[str | None]:
     ]
 
 
+def _envelopes(s: Escalation) -> list[Seat]:
+    """Return who is asked now in a window for all, whether they have answered or not."""
+    step = s.steps[-1] if s.steps and not s.in_turn else None
+    return list(step.asked) if isinstance(step, Window) else _NONE
+
+
 def public(s: Escalation) -> NuclearEscalationView:
     """Return what everybody may see; everything once the game is over."""
     over = s.over
@@ -213,6 +221,7 @@ def public(s: Escalation) -> NuclearEscalationView:
         Salvo(s.avenger, [p[:] for p in s.salvo]) if s.avenger >= 0 else None,
         Trade(s.offer, _offers(s, None)) if s.offer else None,
         s.peace_made,
+        _envelopes(s),
         s.alive.index(True) if over and s.living() == 1 else None,
     )
 

@@ -112,6 +112,10 @@ export interface EndProps<V = unknown> extends BoardProps<V> {
 
 /** What `games/<slug>/index.ts` exports by default, through `defineBoard`; only `Board` is needed. */
 export interface BoardModule<V = unknown> {
+  /** The cards that would answer the window that is open, and are not in the hand. */
+  lacks?: (props: BoardProps<V>) => string[];
+  /** What is at stake in the window that is open, in one line; empty: the reason of the question. */
+  stake?: (props: BoardProps<V>) => string;
   Board: Component<BoardProps<V>>;
   /** The player's hand, under the bristol. */
   Hand?: Component<BoardProps<V>>;

@@ -33,7 +33,7 @@ export interface Standing extends Required<Omit<Update, "view" | "frames" | "fac
   since: number; // when it last changed, by this page's own clock
 }
 
-const NOTHING = { decision: null, window: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null, head: "" };
+const NOTHING = { decision: null, window: null, sealed: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null, head: "" };
 
 /** A moment to be told; the last one of an update says how things stand then. */
 interface Step extends Omit<Moment, "n"> {
@@ -149,7 +149,7 @@ export class Table {
     const { room, latest, present } = this;
     if (this.tv || !room || latest?.status !== "playing" || latest.seat === null) return [];
     if (room.yours.length < 2 && present === null) return []; // never shared
-    if (this.update === latest && this.stage.idle && !latest.decision && latest.beside.length) return latest.beside;
+    if (this.update === latest && this.stage.idle && (!latest.decision || latest.sealed !== null) && latest.beside.length) return latest.beside;
     if (present === latest.seat) return [];
     return latest.decision ? [latest.seat] : room.yours; // the one who looked got up, or nobody has said yet
   }
@@ -197,12 +197,12 @@ export class Table {
   absence(now: number): Absence | null {
     const { room, seat: own, seats, update } = this;
     if (!room || update?.status !== "playing" || this.tv || this.past) return null;
-    const mine = own === null ? undefined : seats[own];
-    if (mine?.bot) return { kind: "back", seat: mine };
+    const mine = own === null ? seats[room.left[0] ?? -1] : seats[own]; // a seat one left stays one's own
+    if (mine && (own === null || mine.bot)) return { kind: "back", seat: mine };
     const empty = ({ seat, bot }: SeatInfo) => !bot && room.players[seat]?.name === null;
     const awaited = ({ seat }: SeatInfo) => update.waiting?.includes(seat) ?? true;
     const gone = ({ since }: SeatInfo) => since !== null && now - since >= room.absent_ms;
-    const found = own === null ? seats.find(empty) : now < this.patient || this.question ? undefined : seats.find((one) => awaited(one) && (empty(one) || gone(one)));
+    const found = own === null || now < this.patient || this.question ? undefined : seats.find((one) => awaited(one) && (empty(one) || gone(one)));
     return found ? { kind: empty(found) ? "empty" : "gone", seat: found } : null;
   }
 
@@ -260,7 +260,7 @@ export class Table {
   }
 
   private get orders(): Required<Orders> {
-    return { type: "orders", passes: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
+    return { type: "orders", passes: [], here: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
   }
 
   get prompt(): string {
@@ -419,8 +419,13 @@ export class Table {
     const late = update.late.filter((seat) => update.version !== before.version || !before.late.includes(seat));
     if (!late.length) return;
     const names = listed(late.map((seat) => this.names[seat] ?? ""));
-    this.news = words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names });
-    this.narrator.say(this.news);
+    this.announce(words(late.includes(update.seat ?? -1) ? "time_up_you" : "time_up_for", { names }));
+  }
+
+  /** Says for a while what the table did by itself. */
+  private announce(news: string): void {
+    this.news = news;
+    this.narrator.say(news);
     clearTimeout(this.newsTimer);
     this.newsTimer = setTimeout(() => (this.news = ""), NEWS_STAYS);
   }
@@ -452,6 +457,8 @@ export class Table {
 
   private async roomIs(room: Room): Promise<void> {
     const known = this.room?.game;
+    const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
+    if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
     this.room = room;
     if (!this.tv) {
       void takePart(room);

@@ -6,7 +6,7 @@ import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Hand from "./Hand.svelte";
-import { offer } from "./offers";
+import { lacks, offer, stake } from "./offers";
 import "./palette.css";
 import { nationName } from "./spoken";
 import { ROLLS } from "./story";
@@ -122,4 +122,6 @@ export default defineBoard<NuclearEscalationView>({
   heading,
   offer,
   held,
+  lacks,
+  stake,
 });

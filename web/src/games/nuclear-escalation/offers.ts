@@ -34,3 +34,24 @@ export function offer(choice: string, props: BoardProps<NuclearEscalationView>):
   const named = texts.choice(choice);
   return { label: named, ...(unit && !named.includes(figure) ? { note: `${figure} ${unit}` } : {}), weight: 3 };
 }
+
+const REACTIONS: Record<string, string[]> = {
+  theft: ["SPY"],
+  counter_spy: ["SPY"],
+  sabotage_launch: ["SAB", "SPY"],
+  sabotage_shot: ["SAB", "SPY"],
+  answer_saboteur: ["SPY"],
+  serum: ["SER"],
+  scout: ["SPY"],
+};
+
+/** The cards that would answer the window that is open, and are not in the hand. */
+export function lacks({ view, seat, decision }: BoardProps<NuclearEscalationView>): string[] {
+  const hand = (seat === null ? null : view.nations[seat]?.hand) ?? [];
+  return (REACTIONS[decision?.kind ?? ""] ?? []).filter((card) => !hand.includes(card));
+}
+
+/** What a shot that is not stopped costs. */
+export function stake({ view, texts }: BoardProps<NuclearEscalationView>): string {
+  return view.attack ? texts.board("stake", { least: view.attack.least, most: view.attack.most }) : "";
+}
