@@ -298,6 +298,16 @@ def test_a_dare_whose_time_is_up_rings_and_waits_for_the_dared(guest: Guest) -> 
     rival = pages[int(dare.removeprefix("dare:"))]
     for one in pages:
         expect(one.get_by_role("timer")).to_be_visible()
+    # It is a dialog: who is dared hears the task and the seconds, and Tab leads to the answers.
+    dialog = rival.get_by_role("dialog")
+    expect(dialog).to_be_focused()
+    expect(dialog).to_have_accessible_description(re.compile("Réussi.* s$"))
+    for _ in range(10):
+        rival.keyboard.press("Tab")
+        if rival.evaluate("document.activeElement.matches('.bristol [data-id]')"):
+            break
+    else:
+        raise AssertionError("Tab does not lead to the answers")
     # Twice the time, that of a slow reload: the clock runs on meanwhile.
     rival.get_by_role("radio").nth(1).click()
     before = seconds_left(rival)
