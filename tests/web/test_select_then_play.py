@@ -86,7 +86,7 @@ def test_no_answer_is_filled_unless_it_is_the_only_way_on(guest: Guest, game: st
     sit_down(odette, game)
     filled = ".bristol :is(.main, .top)[data-id]"
     asked = set()
-    for _ in range(60):
+    for _ in range(25):
         while not odette.asked and not odette.over:
             odette.look_again()
         if odette.over:
