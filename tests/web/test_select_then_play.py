@@ -11,7 +11,7 @@ Guest = Callable[..., Any]
 
 LIT = ".cards .held[data-state=legal]"
 HANDS = {"kennedy-nixon": 2, "presidentielle": 3, "nuclear-escalation": 4}
-GAMES = {**HANDS, "marathon": 2, "jeu-du-president": 2}
+GAMES = {**HANDS, "marathon": 3, "jeu-du-president": 2}
 MERGED = "JSON.stringify({...JSON.parse(localStorage.escale), ...more})"
 SCROLLED = "[...document.querySelectorAll('*')].filter((e) => e.scrollTop).map((e) => e.id)"
 SIZES = [(1440, 900), (390, 844)]
