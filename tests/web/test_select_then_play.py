@@ -11,7 +11,7 @@ Guest = Callable[..., Any]
 
 LIT = ".cards .held[data-state=legal]"
 HANDS = {"kennedy-nixon": 2, "presidentielle": 3, "nuclear-escalation": 4}
-GAMES = {**HANDS, "marathon": 2, "jeu-du-president": 2}
+GAMES = {**HANDS, "marathon": 3, "jeu-du-president": 2}
 MERGED = "JSON.stringify({...JSON.parse(localStorage.escale), ...more})"
 SCROLLED = "[...document.querySelectorAll('*')].filter((e) => e.scrollTop).map((e) => e.id)"
 SIZES = [(1440, 900), (390, 844)]
@@ -86,7 +86,7 @@ def test_no_answer_is_filled_unless_it_is_the_only_way_on(guest: Guest, game: st
     sit_down(odette, game)
     filled = ".bristol :is(.main, .top)[data-id]"
     asked = set()
-    for _ in range(60):
+    for _ in range(25):
         while not odette.asked and not odette.over:
             odette.look_again()
         if odette.over:

@@ -194,9 +194,9 @@ def test_the_link_is_copied_and_shared(guest: Guest) -> None:
 
 
 def two_at(game: str, guest: Guest, width: int = 1440, height: int = 900) -> tuple[Any, Any, str]:
-    """Seat two people at a table of this game and begin."""
+    """Seat two people and a bot at a table of this game and begin."""
     odette, bruno = guest("Odette", width, height), guest("Bruno", width, height)
-    lay = {"game": game, "seats": 2, "name": "Odette", "seat": 0}
+    lay = {"game": game, "seats": 3, "name": "Odette", "seat": 0, "bots": [None, None, "random"]}
     table = str(odette.post("/tables", lay)["id"])
     bruno.post(f"/tables/{table}/sit", {"name": "Bruno", "seat": 1})
     odette.post(f"/tables/{table}/start")
@@ -213,7 +213,7 @@ def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
 ) -> None:
     odette, bruno, table = two_at(game, guest, width, 900 if width > 700 else 844)
     address = bruno.page.url
-    bruno.page.goto("about:blank")
+    bruno.page.goto("/about")
     # Odette plays on until the table waits for Bruno; the question says so, and what can be done.
     odette.play_until(".bristol:has-text('n’est plus là depuis')")
     odette.look_for_faults("somebody is gone")
@@ -241,7 +241,7 @@ def test_who_gets_up_is_asked_first_and_keeps_the_chair(guest: Guest) -> None:
     bruno.press("Se lever")
     bruno.look_for_faults("getting up")
     bruno.press("Rester à table")
-    expect(bruno.page.locator(".seat")).to_have_count(2)
+    expect(bruno.page.locator(".seat")).to_have_count(3)
     bruno.press("Réglages")
     bruno.press("Se lever")
     expect(bruno.page.get_by_role("radio", name="Un robot tient ma place")).to_be_checked()
@@ -259,7 +259,7 @@ def test_who_gets_up_is_asked_first_and_keeps_the_chair(guest: Guest) -> None:
     carole.post(f"/tables/{table}/leave?seat=1")
     odette.play_until(".bristol:has-text('Une chaise est vide')")
     odette.press("Asseoir un robot")
-    expect(odette.page.locator(".seat", has_text="robot")).to_be_visible()
+    expect(odette.page.locator(".seat", has_text="robot")).to_have_count(2)
 
 
 def test_sound_is_off_until_somebody_turns_it_on(guest: Guest) -> None:

@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { moment } from "../src/games/kennedy-nixon/night";
+import { offer } from "../src/games/kennedy-nixon/offers";
 import { choiceAt, fare } from "../src/games/kennedy-nixon/playable";
 import { CALLOUTS, CARDS, CODES, holder, LABELS, REGIONS, regionVotes, STATES, TOTAL } from "../src/games/kennedy-nixon/printed";
 import { scene } from "../src/games/kennedy-nixon/scenes";
 import { pointsOf } from "../src/games/kennedy-nixon/uses";
 import type { BoardProps } from "../src/games/contract";
+import president from "../src/games/jeu-du-president";
 import type { FactLine, KennedyNixonView } from "../src/messages";
+import { Texts } from "../src/texts";
 
 let n = 0;
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: n++, seat: 0, key, values, rule: null });
-const candidate = (who: string) => ({ who, momentum: 2, rest: 0, token: who === "K" ? "MA" : "CA" });
+const candidate = (who: string) => ({ who, checks: [], momentum: 2, rest: 0, token: who === "K" ? "MA" : "CA" });
 
 function view(more: Partial<KennedyNixonView> = {}): KennedyNixonView {
   return {
@@ -123,5 +126,24 @@ describe("the stage", () => {
     expect(scene(props({ stage: "election" }))).toBe("night");
     expect(scene(props({ stage: "over" }))).toBeNull();
     expect(scene(props({ stage: "over" }, true))).toBe("night");
+  });
+});
+
+describe("an answer", () => {
+  const asked = (kind: string, choices: string[], left = 1) =>
+    ({ view: { ...view(), voters: {} }, seat: 0, names: [], texts: new Texts("fr", { board: { points_lost: "{n} points seraient perdus", keeps_momentum: "vous gardez {n} élans" } }), decision: { kind, choices, left, values: { n: 2 }, rule: null } }) as unknown as BoardProps<KennedyNixonView>;
+
+  it("is never filled where it spends, ends with something left or helps the other side", () => {
+    const questions: [string, string[], number?][] = [["side", ["K", "N"]], ["preempt", ["preempt", "no"]], ["trigger", ["trigger", "no"]], ["campaign", ["NY", "done"], 4]];
+    for (const [kind, choices, left] of questions) for (const choice of choices) expect(offer(choice, asked(kind, choices, left)).main).toBeFalsy();
+    for (const choice of ["hit", "stay"]) expect(president.offer!(choice, asked("hit", ["hit", "stay"]) as BoardProps).main).toBeFalsy();
+    expect(president.offer!("draw", asked("draw", ["draw"]) as BoardProps).main).toBe(true); // the only way on
+  });
+
+  it("that ends says what is lost and stands last, and one that declines says what is kept", () => {
+    const campaign = asked("campaign", ["NY", "done"], 4);
+    expect(offer("done", campaign)).toMatchObject({ loss: "4 points seraient perdus", final: true });
+    expect(offer("done", campaign).weight).toBeLessThan(offer("NY", campaign).weight!);
+    expect(offer("no", asked("preempt", ["preempt", "no"])).note).toBe("vous gardez 2 élans");
   });
 });

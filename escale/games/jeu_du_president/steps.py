@@ -117,7 +117,7 @@ class Place(Step):
             "b": s.roll[2],
             "open": len(candidates),
             "free": len(free),
-            "stars": STARS[s.roll],
+            "then": f"draw_{STARS[s.roll]}" if STARS[s.roll] else "",
         }
         return Decision(self.seat, "place", free, values=values)
 

@@ -27,5 +27,7 @@ export function uses(card: string, { decision, texts, view, seat }: Props): Use[
 export function held(key: string, props: Props): Held {
   const card = cardOf(key);
   const { texts } = props;
-  return { title: texts.board("held", { card }), text: texts.section("cards")[card] ?? "", uses: uses(card, props) };
+  const offered = uses(card, props);
+  const text = `${texts.section("cards")[card] ?? ""} ${offered.length ? "" : texts.board("held_when")}`;
+  return { title: texts.board("held", { card }), text, uses: offered };
 }

@@ -68,5 +68,5 @@ export function held(key: string, props: Props): Held {
   const choices = ["act", "exchange"].includes(decision?.kind ?? "") ? decision!.choices.filter((choice) => cardIn(choice) === card) : [];
   const uses = choices.map((choice) => use(choice, props)).sort((a, b) => Number(Boolean(a.loss)) - Number(Boolean(b.loss)));
   const far = choices.some((choice) => choice.startsWith("attack:"));
-  return { title: texts.board(far ? "held_desk" : "held", { card }), text: texts.section("cards")[card] ?? "", uses };
+  return { title: texts.board(far ? "held_desk" : "held", { card }), text: `${texts.section("cards")[card] ?? ""} ${uses.length ? "" : texts.board("held_when")}`, uses };
 }
