@@ -301,6 +301,7 @@ def seen(guest, table):
     line = guest.line(table)
     update = line.until(lambda update: True)
     line.close()
+    del update["age_ms"]  # how long ago it changed goes on for everybody alike
     return update
 
 

@@ -331,7 +331,7 @@ class Loaded(Thinkers):
         self.heard, self.lot = [], Random(7)
         self.worker = asyncio.Semaphore(1)
 
-    async def choose(self, task):
+    async def choose(self, task, table, choices):
         async with self.worker:
             self.heard.append((task.seat, task.budget, task.steady))
             await asyncio.sleep(self.lot.random() / 50)
