@@ -363,6 +363,7 @@ def test_standing_orders_are_kept_for_their_owner(pair):
     assert orders == {
         "type": "orders",
         "passes": ["react"],
+        "here": [],
         "until_turn": False,
         "only_me": False,
         "plays": [],
