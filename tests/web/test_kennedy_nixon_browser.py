@@ -373,7 +373,7 @@ def test_election_night_is_a_show(guest: Guest) -> None:
         lines += story.watch(people[0].page)
         people[0].page.wait_for_timeout(15)
     assert lines > 50  # every state is called
-    votes = sorted(str(one["votes"]) for one in story.view["candidates"])
+    votes = sorted(f"{one['votes']} grands électeurs" for one in story.view["candidates"])
     for person in people:
         expect(person.page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
         assert sorted(person.page.locator("tbody td.number").all_inner_texts()) == votes
