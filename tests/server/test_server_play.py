@@ -213,7 +213,7 @@ def test_one_request_plays_at_once_against_a_bot(house, come):
         {"game": "duel21", "seats": 2, "name": "Ada", "bots": "random", "start": True},
     )
     assert room["status"] == "playing"
-    assert room["players"][1] == {"name": None, "bot": "random", "online": False}
+    assert room["players"][1] == {"name": None, "bot": "random", "online": False, "away_ms": 0}
     line = ada.line(room["id"])
     while line.until(lambda update: update["decision"] or update["result"])["decision"]:
         version = line.last["version"]
@@ -240,7 +240,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(pair):
     taken = ada.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"}, 409)
     assert taken["code"] == "seat_taken"
     room = bob.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"})
-    assert room["players"][1] == {"name": "Bob", "bot": "random", "online": True}
+    assert room["players"][1] == {"name": "Bob", "bot": "random", "online": True, "away_ms": 0}
     version = mine.last["version"]
     mine.play("stay")
     mine.until(lambda update: update["version"] > version and update["decision"])
