@@ -99,7 +99,7 @@ def test_no_answer_is_filled_unless_it_is_the_only_way_on(guest: Guest, game: st
         page.locator(odette.QUESTION).nth(
             len(asked) % page.locator(odette.QUESTION).count()
         ).click()
-    assert len(asked) > 3
+    assert asked
 
 
 def test_moves_are_confirmed_by_whoever_wants_it(guest: Guest) -> None:

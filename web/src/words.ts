@@ -90,7 +90,7 @@ const WORDS = {
   bot_stands_in: ["un robot tient sa place", "a bot holds the seat"],
   away: ["n’est plus là", "stepped out"],
   gone_title: ["{name} n’est plus là depuis {n} min.", "{name} has been away for {n} min."],
-  gone_why: ["C’est son tour, et la table attend. Un robot peut tenir sa place ; elle reste la sienne, et se reprend au même point.", "It is their turn and the table waits. A bot can hold the seat; it stays theirs, to be taken back at any time."],
+  gone_why: ["La table attend. Un robot peut tenir sa place jusqu’à son retour.", "The table waits. A bot can hold the seat until they come back."],
   empty_title: ["Une chaise est vide.", "A chair is empty."],
   empty_why: ["La partie attend que quelqu’un s’y asseye, ou un robot.", "The game waits for somebody to sit down, or a bot."],
   wait_on: ["Attendre encore {n} min", "Wait {n} min more"],
