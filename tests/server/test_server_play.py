@@ -367,7 +367,6 @@ def test_standing_orders_are_kept_for_their_owner(pair):
         "until_turn": False,
         "only_me": False,
         "plays": [],
-        "here": [],
     }
     assert bob.get(f"/tables/{table}")["orders"]["passes"] == []
     assert ada.get(f"/tables/{table}")["orders"]["passes"] == ["react"]
