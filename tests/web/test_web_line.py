@@ -99,7 +99,7 @@ def test_a_line_that_goes_dumb_is_noticed_and_the_click_is_played_once(
         odette.look_again()
     assert page.get_by_text("La ligne est coupée").count() == 0
     page.clock.fast_forward(PATIENCE)
-    expect(page.get_by_text("La ligne est coupée")).to_be_visible()
+    expect(page.locator(".strip").get_by_text("La ligne est coupée")).to_be_visible()
 
     proxy.set(shut=False)
     expect(page.get_by_text("La ligne est revenue")).to_be_visible()
@@ -113,6 +113,7 @@ def test_waiting_is_counted_by_the_server_whatever_the_browsers_clock_says(guest
     table = odette.post("/tables", {"game": "duel21", "seats": 2, "name": "Odette"})["id"]
     bruno.post(f"/tables/{table}/sit", {"name": "Bruno"})
     odette.post(f"/tables/{table}/start")
+    odette.page.goto(f"/t/{table}")
     bruno.page.clock.install(time=time.time() + 600)
     bruno.page.goto(f"/t/{table}")
     expect(bruno.page.get_by_role("heading", name="Odette réfléchit")).to_be_visible()
