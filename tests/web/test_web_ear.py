@@ -61,6 +61,10 @@ def test_the_story_of_a_turn_is_said_once_and_in_order_then_the_question(
         answered = len(page.evaluate("asked"))
         odette.answer(on_board=False)
         page.wait_for_function(f"asked.length > {answered}")
+    while not odette.asked:
+        odette.look_again()
+    # Said twice or left out, the two would never be of one length.
+    page.wait_for_function(f"({_LOG})().length - {before} === told.length")
     story = page.evaluate(_LOG)[before:]
     assert len(story) > 3
     assert plain(page.evaluate("told")) == plain(story)
