@@ -143,7 +143,7 @@ def test_a_click_lost_with_the_line_is_played_once(guest: Guest) -> None:
     page.wait_for_selector(odette.QUESTION)
     choice = page.locator(odette.QUESTION).first.get_attribute("data-id")
     page.locator(odette.QUESTION).first.click()
-    expect(page.get_by_text("La ligne est coupée")).to_be_visible()
+    expect(page.locator(".strip").get_by_text("La ligne est coupée")).to_be_visible()
     cut_seen = True
     expect(page.get_by_text("La ligne est revenue")).to_be_visible()
     assert len(lost) == 1
