@@ -208,6 +208,7 @@ class Room(Message):
     you: int | None  # your seat
     yours: list[int]  # all seats played from your screen, yours included
     left: list[int]  # seats you have got up from and may take again
+    open: list[int]  # seats you may take in the game under way
     secrets: bool  # seats see different things: a shared screen is passed on face down
     host: bool  # you may start the game and fill its seats
     watching: int  # spectators connected

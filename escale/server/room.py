@@ -82,19 +82,13 @@ def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
 
 
 def seat_in_play(table: Table, person: Person | None, wanted: Seat | None) -> Seat:
-    """Return the seat somebody may take in a game under way: their own, or one nobody has had.
-
-    Nobody looks into two hands: who has sat at a table with secrets only sits there again.
-    """
-    had = table.had(person.id if person else None)
-    open_to = [
-        seat
-        for seat, there in enumerate(table.seating)
-        if there.player is None
-        and (seat in had or not (there.sat or (had and table.game.secrets)))
-        and (wanted is not None or seat in had or there.bot is None)
-    ]
-    if wanted is not None:
+    """Return the seat `wanted` if it is open to them, else one that is their own or empty."""
+    player = person.id if person else None
+    open_to = table.open_to(player)
+    if wanted is None:
+        had = table.had(player)
+        open_to = [seat for seat in open_to if seat in had or table.seating[seat].bot is None]
+    else:
         seat_in(table, wanted)
         open_to = [seat for seat in open_to if seat == wanted]
     if not open_to:

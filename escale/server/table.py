@@ -139,6 +139,19 @@ class Table:
             return []
         return [n for n, s in enumerate(self.seating) if s.player == player or player in s.sat]
 
+    def open_to(self, player: str | None) -> list[Seat]:
+        """Return the seats somebody may take in a game under way: their own, or one nobody has had.
+
+        Nobody looks into two hands: who has sat at a table with secrets only sits there again.
+        """
+        had = self.had(player)
+        elsewhere = not (had and self.game.secrets)
+        return [
+            seat
+            for seat, there in enumerate(self.seating)
+            if there.player is None and (seat in had or (elsewhere and not there.sat))
+        ]
+
     def seat_of(self, player: str | None, wanted: Seat | None = None) -> Seat | None:
         """Return the seat `player` has, the one `wanted` if it is among them."""
         seats = self.seats_of(player)
@@ -207,6 +220,7 @@ class Table:
             you=you,
             yours=self.seats_of(player),
             left=[s for s in self.had(player) if self.seating[s].player is None],
+            open=self.open_to(player) if self.status == "playing" else [],
             secrets=self.game.secrets,
             host=player == self.host,
             watching=sum(watcher.seat is None for watcher in self.watchers),

@@ -28,7 +28,7 @@ def test_seats_log_rules_and_chat_are_at_hand_in_a_scene(guest: Guest, game: str
     scene = SCENES[game]
     lay = {"game": game, "seats": 2, "name": "Odette", "bots": "random", "start": True}
     page.goto(f"/t/{odette.post('/tables', lay)['id']}")
-    odette.play_until(scene)
+    odette.play_until(f"body:has({scene}):has({odette.QUESTION})")  # it waits for an answer
     expect(page.locator(scene)).to_be_visible()
     assert page.evaluate("document.activeElement.closest('.scene') !== null")
     tabs = ["#tab-log", "#tab-rules", "#tab-chat", "#side-panel"]

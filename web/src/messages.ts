@@ -863,6 +863,7 @@ export interface Room {
   id: string;
   left: number[];
   next: string | null;
+  open: number[];
   opening: boolean;
   options: {
     [k: string]: string | number | boolean;

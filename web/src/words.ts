@@ -93,6 +93,8 @@ const WORDS = {
   gone_why: ["La table attend. Un robot peut tenir sa place jusqu’à son retour.", "The table waits. A bot can hold the seat until they come back."],
   empty_title: ["Une chaise est vide.", "A chair is empty."],
   empty_why: ["La partie attend que quelqu’un s’y asseye, ou un robot.", "The game waits for somebody to sit down, or a bot."],
+  free_title: ["Une place est libre.", "A seat is free."],
+  free_why: ["La partie est commencée ; un robot joue {name}. Prenez sa place, ou regardez.", "The game has begun; a bot plays {name}. Take its seat, or watch."],
   wait_on: ["Attendre encore {n} min", "Wait {n} min more"],
   back_title: ["Bon retour, {name}.", "Welcome back, {name}."],
   back_why: ["Un robot tient votre place. Rien n’est perdu : vous rejouez dès votre prochain choix.", "A bot holds your seat. Nothing is lost: you play from your next choice on."],

@@ -24,7 +24,7 @@ export interface Note {
 
 /** A chair nobody sits on: somebody's who went away, nobody's, or one's own that a bot holds. */
 export interface Absence {
-  kind: "gone" | "empty" | "back";
+  kind: "gone" | "empty" | "free" | "back";
   seat: SeatInfo;
 }
 
@@ -202,8 +202,10 @@ export class Table {
     const empty = ({ seat, bot }: SeatInfo) => !bot && room.players[seat]?.name === null;
     const awaited = ({ seat }: SeatInfo) => update.waiting?.includes(seat) ?? true;
     const gone = ({ since }: SeatInfo) => since !== null && now - since >= room.absent_ms;
-    const found = own === null || now < this.patient || this.question ? undefined : seats.find((one) => awaited(one) && (empty(one) || gone(one)));
-    return found ? { kind: empty(found) ? "empty" : "gone", seat: found } : null;
+    if (now < this.patient || this.question) return null;
+    const found = own === null ? seats[room.open[0] ?? -1] : seats.find((one) => awaited(one) && (empty(one) || gone(one)));
+    if (!found) return null;
+    return { kind: own === null ? "free" : empty(found) ? "empty" : "gone", seat: found };
   }
 
   /** Says nothing of who is away for so many minutes. */
