@@ -67,6 +67,7 @@ class Heard(msgspec.Struct):
     version: int = 0
     status: str = ""
     decision: Asked | None = None
+    sealed: str | None = None  # answered already: the envelope waits for the others
 
 
 _decode = msgspec.json.Decoder(Heard).decode
@@ -289,7 +290,7 @@ class Evening:
         self.asked.pop(seat, None)
         if heard.status == "over":
             self.end()
-        elif heard.decision:
+        elif heard.decision and heard.sealed is None:
             self.asked[seat] = heard
             if self.begun:
                 self.choose(seat, heard)
@@ -397,6 +398,7 @@ def start_server(folder: str) -> tuple["subprocess.Popen[str]", int]:
     command = [sys.executable, "-m", "escale.server.main", "--port", "0"]
     command += ["--data", str(Path(folder) / "bench.db"), "--most", "100000"]
     command += ["--rate", "0", "--each", "0", "--new", "0", "--pace", "0", "--pause", "0"]
+    command += ["--hold", "0", "--sway", "0"]
     with (Path(folder) / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     assert server.stdout is not None

@@ -1,7 +1,5 @@
 """People without accounts: a name, and a secret that only their browser and its hash know."""
 
-from asyncio import Future
-
 from escale.server.guard import Refusal, digest, new_id, new_token
 from escale.server.store import Person, Store
 
@@ -42,8 +40,7 @@ class People:
         if person is None or token is None:
             fresh = new_token()
             person = Person(new_id(), name)
-            # Nobody waits for this: whatever they do next is stored after them, or fails too.
-            self.store.add_person(person, digest(fresh)).add_done_callback(Future.exception)
+            self.store.add_person(person, digest(fresh))
             self._remember(digest(fresh), person)
             return person, fresh
         if person.name != name:

@@ -163,14 +163,14 @@ class Store(Writer):
 
         return self.run(work)
 
-    def add_person(self, person: Person, hashed: str) -> "Future[None]":
-        """Remember somebody new by the hash of their secret."""
+    def add_person(self, person: Person, hashed: str) -> None:
+        """Remember somebody new by the hash of their secret, with what they do next."""
         row = {"id": person.id, "hash": hashed, "name": person.name, "created": now()}
 
         def work(c: Connection) -> None:
             c.execute(_ADD_PERSON, row)
 
-        return self.run(work)
+        self.before(work)
 
     def rename_person(self, person: Person) -> "Future[None]":
         """Give somebody another name."""

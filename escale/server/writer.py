@@ -80,7 +80,8 @@ class Writer:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self.queue: SimpleQueue[list[Job[Any]] | None] = SimpleQueue()
+        self.waiting: list[Job[Any]] = []  # what goes into the queue with the next job
         self.thread = Thread(target=self._write, name="writer", daemon=True)
         self.well = True  # the last transaction was committed
 
@@ -104,8 +105,15 @@ class Writer:
     def run(self, work: Work[T] | None, rows: Sequence[Row] = ()) -> "asyncio.Future[T]":
         """Add lines to the log and do `work`, both committed before it is answered."""
         job: Job[T] = Job(self.loop.create_future(), rows, work)
-        self.queue.put(job)
+        self.queue.put([*self.waiting, job])
+        self.waiting = []
         return job.future
+
+    def before(self, work: Work[None]) -> None:
+        """Do `work` before whatever is asked for next; nobody waits for it."""
+        job: Job[None] = Job(self.loop.create_future(), (), work)
+        job.future.add_done_callback(asyncio.Future.exception)
+        self.waiting.append(job)
 
     def _write(self) -> None:
         """Take all that waits, commit it together, answer; until told to stop."""
@@ -113,15 +121,15 @@ class Writer:
         while open_:
             jobs: list[Job[Any]] = []
             try:
-                job = self.queue.get()
+                queued = self.queue.get()
                 if busy:  # one sync for more moves: the answer to each comes as soon
                     sleep(_GATHER)
-                while job is not None:
-                    jobs.append(job)
-                    if len(jobs) == _MOST:
+                while queued is not None:
+                    jobs += queued
+                    if len(jobs) >= _MOST:
                         break
-                    job = self.queue.get_nowait()
-                open_ = job is not None
+                    queued = self.queue.get_nowait()
+                open_ = queued is not None
             except Empty:
                 pass
             busy = len(jobs) > 2
