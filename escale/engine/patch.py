@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 V = TypeVar("V")
 Patch = list[list[Any]]  # [path, value]: now it is this; [path]: it is gone
+_PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
 def changes(old: Any, new: Any) -> Patch:
@@ -46,7 +47,11 @@ def _compare(old: Any, new: Any, path: str, patch: Patch) -> None:
     elif hasattr(kind, "__struct_fields__"):
         for name in kind.__struct_fields__:
             a, b = getattr(old, name), getattr(new, name)
-            if a is not b and a != b:
+            if a is b or a == b:
+                continue
+            if type(b) in _PLAIN:
+                patch.append([path + name, b])
+            else:
                 _compare(a, b, f"{path}{name}.", patch)
     else:
         patch.append([path[:-1], new])
