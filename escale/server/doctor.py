@@ -3,13 +3,16 @@
 import argparse
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from escale.engine import EscaleError, Match
-from escale.games import game
+from escale.engine.fair import Luck
+from escale.save import SavedGame, rebuild
 from escale.server.config import Config
 from escale.server.messages import Status
 
@@ -55,19 +58,37 @@ def damage(file: Path, whole: bool = False) -> list[str]:
 
 def ill(base: sqlite3.Connection) -> tuple[int, list[Ill]]:
     """Play every table's log again; return how many there are, and those that do not play."""
-    rows = base.execute("SELECT id, game, seats, options, status FROM tables").fetchall()
+    base.row_factory = sqlite3.Row
+    rows = [dict(row) for row in base.execute("SELECT * FROM tables")]
     found = []
-    for id, slug, seats, options, status in rows:
-        if status == "lobby":
+    for row in rows:
+        if row["status"] == "lobby":
             continue
         try:
-            log = base.execute("SELECT seat, choice FROM events WHERE table_id=? ORDER BY n", [id])
-            match = Match(game(slug), seats, msgspec.json.decode(options), log.fetchall())
-            if match.over != (status == "over"):
-                raise EscaleError(f"after {len(match.log)} events it is not {status!r}")
+            match = played(base, row)
+            if match.over != (row["status"] == "over"):
+                raise EscaleError(f"after {len(match.log)} events it is not {row['status']!r}")
         except Exception as error:  # whatever it is, the table cannot be opened
-            found.append(Ill(id, slug, status, str(error) or repr(error)))
+            found.append(Ill(row["id"], row["game"], row["status"], str(error) or repr(error)))
     return len(rows), found
+
+
+def played(base: sqlite3.Connection, row: Mapping[str, Any]) -> Match:
+    """Return a table's game, every roll and draw checked against its secret, or refuse it."""
+    here = [row["id"]]
+    log = base.execute("SELECT seat, choice FROM events WHERE table_id=? ORDER BY n", here)
+    salts = base.execute("SELECT salt FROM seats WHERE table_id=? ORDER BY seat", here)
+    scheme = row.get("scheme", 1)  # a database of version 0.1 knows of no other
+    saved = SavedGame(
+        escale=scheme,
+        game=row["game"],
+        rules=row["rules"],
+        seats=row["seats"],
+        options=msgspec.json.decode(row["options"]),
+        commitment="",
+        log=[(seat, choice) for seat, choice in log],
+    )
+    return rebuild(saved, luck=Luck(row["secret"], [salt for (salt,) in salts], scheme))
 
 
 def examine(file: Path) -> Report:
@@ -86,7 +107,7 @@ def told(report: Report) -> list[str]:
     """Return a report in words, with what to do."""
     lines = [f"{report.data}: {report.tables} tables looked at."]
     if report.well:
-        return [*lines, "Whole: every log plays."]
+        return [*lines, "Whole: every log plays, and every draw is what its secret gives."]
     if report.damage:
         lines += ["The file is damaged:", *(f"  {line}" for line in report.damage)]
         lines += [

@@ -60,11 +60,14 @@ def test_doctor_names_the_tables_whose_log_no_longer_plays(kept, capsys, open_ho
         base.execute("UPDATE events SET choice='win' WHERE table_id=? AND n=6", [made[0]])
         base.execute("DELETE FROM events WHERE table_id=? AND n>8", [made[1]])
         base.execute("UPDATE tables SET game='chess' WHERE id=?", [made[2]])
+        base.execute("UPDATE tables SET secret=? WHERE id=?", ["0" * 64, made[3]])
         base.commit()
     assert main(["doctor", "--data", str(path), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["damage"] == []
-    assert {one["table"] for one in found["ill"]} == set(made[:3])
+    problems = {one["table"]: one["problem"] for one in found["ill"]}
+    assert set(problems) == set(made[:4])
+    assert "the secret gives" in problems[made[3]]  # it plays, but was not drawn like this
     assert main(["doctor", "--data", str(path)]) == 1
     said = capsys.readouterr()
     assert all(table in said.out for table in made[:3])

@@ -92,6 +92,7 @@ def damaged(size: int) -> Found:
     structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
     rng = random.Random(1)
     figures = dict.fromkeys(("copies", "noticed at start", "noticed by doctor", "not opened"), 0)
+    figures |= {"unnoticed": 0, "of these with nothing changed": 0}
     figures |= {"tables served": 0, "tables refused": 0}
     failures: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -105,7 +106,7 @@ def damaged(size: int) -> Found:
                     house.web.get(f"/api/tables/{id}").json()["status"] == "over" for id in ids
                 )
             )
-        good = house.data.read_bytes()
+        good, kept = house.data.read_bytes(), content(house.data)
         pages = len(good) // 4096
         for _ in range(size):
             at = 4096 * rng.randrange(pages) + rng.randrange(4000)
@@ -115,7 +116,11 @@ def damaged(size: int) -> Found:
                 Path(f"{copy}{beside}").unlink(missing_ok=True)
             figures["copies"] += 1
             figures["noticed at start"] += bool(damage(copy))
-            figures["noticed by doctor"] += not examine(copy).well
+            if examine(copy).well:
+                figures["unnoticed"] += 1
+                figures["of these with nothing changed"] += content(copy) == kept
+            else:
+                figures["noticed by doctor"] += 1
             try:
                 served, refused = asyncio.run(opened(copy, ids))
             except EscaleError:
@@ -126,6 +131,12 @@ def damaged(size: int) -> Found:
                 figures["tables served"] += served
                 figures["tables refused"] += refused
     return Found(figures, failures)
+
+
+def content(file: Path) -> list[str]:
+    """Return all that a database holds, whatever lies in the room between."""
+    with closing(sqlite3.connect(file)) as base:
+        return list(base.iterdump())
 
 
 async def opened(file: Path, ids: list[str]) -> tuple[int, int]:
