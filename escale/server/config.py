@@ -36,7 +36,6 @@ class Config:
     sway: float = _set(
         2.0, "seconds it stands longer at most, drawn by lot, when all have answered"
     )
-    window: float = _set(8.0, "seconds for an answer in a reaction window at a table with a clock")
     idle: float = _set(300.0, "seconds after which a table nobody watches leaves the memory")
     salts: float = _set(3.0, "seconds a start waits for the salts of players' browsers")
     absent: float = _set(60.0, "seconds after which a bot may stand in for a player who is gone")

@@ -29,14 +29,13 @@ class Hourglass:
 
     def turn(self) -> None:
         """Begin the time of every new question, and forget those that no longer stand."""
-        if not self.table.clock:
-            return
-        standing = self._standing()
+        limit = self._limit()
+        standing = self._standing() if limit else {}
         for seat, glass in list(self.glasses.items()):
             if standing.get(seat) != glass.question:
                 self.forget(seat)
         loop = asyncio.get_running_loop()
-        due = loop.time() + self._limit()
+        due = loop.time() + limit
         for seat, question in standing.items():
             if seat not in self.glasses:
                 self.glasses[seat] = Glass(question, due, loop.call_at(due, self._ring, seat))
@@ -56,21 +55,21 @@ class Hourglass:
         }
 
     def _limit(self) -> float:
-        """Return the seconds one has: fewer in a window, unless the game goes on for days."""
+        """Return the seconds one has, 0: no limit; a window of several people has its own."""
         table, match = self.table, self.table.match
         quiet = match is not None and waiting(match.state) is None
-        return (
-            min(table.clock, table.config.window) if quiet and table.clock < _HOUR else table.clock
-        )
+        if not quiet or not table.reaction or table.people() == 1 or table.clock >= _HOUR:
+            return table.clock  # a game that goes on for days waits for every envelope
+        return min(table.clock or table.reaction, table.reaction)
 
     def left(self, seat: Seat | None) -> list[int | None]:
         """Return the milliseconds each seat has left; in a window `seat` knows of its own only."""
         table, match = self.table, self.table.match
-        if not table.clock or match is None:
+        quiet = match is not None and waiting(match.state) is None
+        if match is None or not (table.clock or (table.reaction and quiet)):
             return []
         now = asyncio.get_running_loop().time()
         left: list[int | None] = [None] * len(table.seating)
-        quiet = waiting(match.state) is None
         for other, glass in self.glasses.items():
             if other == seat or not quiet:
                 left[other] = max(0, round(1000 * (glass.due - now)))

@@ -201,6 +201,7 @@ class Room(Message):
     public: bool
     status: Status
     clock: int  # seconds a person has for one answer; 0: no limit
+    reaction: int  # seconds several people have in a reaction window; 0: no limit of its own
     options: dict[str, OptionValue]
     words: dict[str, str]  # cards the table wrote itself, by card
     players: list[Player]  # by seat
@@ -361,6 +362,7 @@ class NewTable(Data):
     words: dict[str, str] = {}  # what the table writes on blank cards, by card
     public: bool = False
     clock: int = 0  # seconds a person has for one answer, 15 to 604800; 0: no limit
+    reaction: int = 0  # seconds several people have in a reaction window: 5, 8, 15; 0: no limit
     seat: int | None = 0  # where you sit; null: you only watch
     bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat
     start: bool = False  # start at once, without your salt; every seat must be filled

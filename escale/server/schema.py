@@ -50,6 +50,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds; 0: none
+    Column("reaction", Integer, nullable=False, server_default="0"),  # the same, in a window
     Column("scheme", Integer, nullable=False, server_default="1"),  # how its chance is made
     Column("names", JSON, nullable=False, server_default="[]"),  # by seat, as it began
 )

@@ -53,6 +53,7 @@ class TableRow(Struct, kw_only=True):
     created: int
     changed: int
     clock: int = 0  # seconds; 0: none
+    reaction: int = 0  # the same, in a reaction window
     scheme: int = SCHEME  # how its chance is made
     names: list[str] = []  # by seat, as the game began
 

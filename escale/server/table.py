@@ -72,6 +72,7 @@ class Table:
         self.created = row.created
         self.changed = row.changed
         self.clock = row.clock
+        self.reaction = row.reaction
         self.seating = seating
         self.chat = list(chat)
         self.teller: Teller | None = None
@@ -213,6 +214,7 @@ class Table:
             public=self.public,
             status=self.status,
             clock=self.clock,
+            reaction=self.reaction,
             options=self.options,
             words=self.words,
             players=self.players(),
@@ -271,7 +273,7 @@ class Table:
             for watcher in self.watchers:
                 if watcher in moved:  # another pair of eyes: everything is told anew
                     watcher.send(self.arrival(watcher.seat))
-                elif self.clock:  # it runs for others now
+                elif self.clock or self.reaction:  # it runs for others now
                     self.resend(watcher)
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────

@@ -24,6 +24,7 @@ from escale.server.thinkers import Thinkers
 _log = structlog.get_logger("tables")
 _LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
 _CLOCKS = range(15, 7 * 24 * 3600 + 1)  # seconds for one answer
+_REACTIONS = (0, 5, 8, 15)
 _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
@@ -44,6 +45,7 @@ class Plan(NamedTuple):
     title: str
     public: bool
     clock: int
+    reaction: int
     seating: list[Seating]
 
 
@@ -62,6 +64,8 @@ def planned(ask: NewTable) -> Plan:
     if ask.clock and ask.clock not in _CLOCKS:
         low, high = _CLOCKS[0], _CLOCKS[-1]
         raise Refusal("bad_option", f"a clock has {low} to {high} seconds or 0, not {ask.clock}")
+    if ask.reaction not in _REACTIONS:
+        raise Refusal("bad_option", f"reactions have 5, 8 or 15 seconds or 0, not {ask.reaction}")
     levels = ask.bots if isinstance(ask.bots, list) else [ask.bots] * ask.seats
     if len(levels) != ask.seats:
         raise Refusal("bad_option", f"{len(levels)} bots for {ask.seats} seats")
@@ -76,7 +80,7 @@ def planned(ask: NewTable) -> Plan:
     if unknown:
         raise Refusal("bad_option", f"there is no blank card {unknown[0][:40]!r}")
     words = {card: clean(text, CARD, "the card") for card, text in ask.words.items()}
-    return Plan(book, options, words, title, ask.public, ask.clock, seating)
+    return Plan(book, options, words, title, ask.public, ask.clock, ask.reaction, seating)
 
 
 class Tables:
@@ -144,6 +148,7 @@ class Tables:
             created=at,
             changed=at,
             clock=plan.clock,
+            reaction=plan.reaction,
         )
         await self.store.add_table(row, plan.seating)
         return self._keep(Table(self.store, self.thinkers, self.config, row, plan.seating))
@@ -173,7 +178,14 @@ class Tables:
             options = {name: value for name, value in table.options.items() if known[name].asked}
             options = table.game.settings(options)
             plan = Plan(
-                table.game, options, table.words, table.title, table.public, table.clock, seating
+                table.game,
+                options,
+                table.words,
+                table.title,
+                table.public,
+                table.clock,
+                table.reaction,
+                seating,
             )
             made = await self._make(plan, person)
             await table.stored(self.store.set_next(table.id, made.id))

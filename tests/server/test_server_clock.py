@@ -326,6 +326,45 @@ def test_in_a_reaction_window_others_see_the_same_whoever_is_asked(house, come, 
         assert seen(guest, table)["late"] == []
 
 
+def test_reactions_have_a_time_of_their_own_and_the_rest_of_the_game_has_none(
+    whispers, house, come
+):
+    guests = [come(house) for _ in range(3)]
+    table = guests[0].table(game="whispers", seats=3, reaction=8)
+    assert guests[0].get(f"/tables/{table}")["reaction"] == 8
+    for seat in (1, 2):
+        guests[seat].post(f"/tables/{table}/sit", {"name": f"P{seat}"})
+    guests[0].post(f"/tables/{table}/start")
+    assert glasses(house, table) == {}
+    assert seen(guests[0], table)["left_ms"] == []
+    go(guests[0], table)
+    assert 0 < seen(guests[1], table)["left_ms"][1] <= 8000
+    assert seen(guests[0], table)["left_ms"] == [None] * 3
+    for seat in (1, 2):
+        run_out(house, table, seat)
+    assert log(house, table)[1:] == [(1, "pass"), (2, "pass")]
+    assert glasses(house, table) == {}
+
+
+def test_nobody_hurries_a_person_alone_or_a_game_of_days(whispers, house, come):
+    ada = come(house)
+    alone = ada.table(game="whispers", seats=3, reaction=5, bots=[None, "random", "random"])
+    days = ada.table(game="whispers", seats=3, reaction=5, clock=86400, bots=[None, None, "random"])
+    come(house).post(f"/tables/{days}/sit", {"name": "Bob"})
+    for table in (alone, days):
+        ada.post(f"/tables/{table}/start")
+        limit = live(house, table).pilot.hourglass._limit
+        go(ada, table)
+        assert limit() == (0 if table == alone else 86400)
+
+
+@pytest.mark.parametrize("reaction", [-1, 3, 60])
+def test_a_time_for_reactions_that_is_not_offered_is_refused(house, come, reaction):
+    ask = {"game": "duel21", "seats": 2, "name": "Ada", "reaction": reaction}
+    refused = come(house).post("/tables", ask, 400)
+    assert refused["message"] == f"reactions have 5, 8 or 15 seconds or 0, not {reaction}"
+
+
 def test_a_sealed_answer_given_by_the_clock_is_told_to_its_seat_alone(house, reacting):
     table, guests = reacting
     for turn in range(3):

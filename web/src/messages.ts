@@ -237,6 +237,7 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   public?: boolean;
+  reaction?: number;
   seat?: number | null;
   seats: number;
   start?: boolean;
@@ -871,6 +872,7 @@ export interface Room {
   orders: Orders;
   players: Player[];
   public: boolean;
+  reaction: number;
   rules: number;
   salts: string[];
   seals: string[];
