@@ -37,9 +37,19 @@ class Work(NamedTuple):
 
 def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
     """Play the best-looking choices on for some turns, and keep what does best on the whole."""
+    if len(eyes.decision.choices) == 1:
+        return eyes.decision.choices[0]
+    return weighed(eyes, rng, work)[0]
+
+
+def weighed(
+    eyes: Eyes, rng: Random, work: Work, beside: Choice | None = None
+) -> tuple[Choice, dict[Choice, float]]:
+    """Return the best choice, and the chances of winning after those looked at closely.
+
+    The choice `beside` is looked at as closely as any other, however it looks at first.
+    """
     choices = eyes.decision.choices
-    if len(choices) == 1:
-        return choices[0]
     start, game, seat, work = monotonic(), eyes.game, eyes.seat, work.scaled(eyes.effort)
     guesses, lucks, looks = [], [], [0.0] * len(choices)
     for _ in range(work.guesses):
@@ -51,6 +61,9 @@ def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
         if eyes.late(start):
             break
     kept = sorted(range(len(choices)), key=lambda n: (-looks[n], rng.random()))[: work.width]
+    also = None if beside is None else choices.index(beside)
+    if also is not None and also not in kept:
+        kept.append(also)
     first = {
         n: sum(
             game.values(after(guess, seat, choices[n], luck))[seat]
@@ -73,8 +86,13 @@ def search(eyes: Eyes, rng: Random, work: Work) -> Choice:
         best = max(kept, key=lambda n: work.trust * first[n] + sum(found[n]))
         if done + 1 >= ENOUGH:
             ahead = {n: work.trust * (first[best] - first[n]) for n in kept}
-            kept = [n for n in kept if n == best or in_doubt(found[best], found[n], ahead[n])]
-    return choices[best]
+            kept = [
+                n for n in kept if n in (best, also) or in_doubt(found[best], found[n], ahead[n])
+            ]
+    return choices[best], {
+        choices[n]: (work.trust * first[n] + sum(found[n])) / (work.trust + len(found[n]))
+        for n in found
+    }
 
 
 def in_doubt(best: list[float], other: list[float], ahead: float) -> bool:

@@ -1,7 +1,8 @@
-"""A game that is over, looked at again: its file, its draws, its proof, its story."""
+"""A game that is over, looked at again: its file, its draws, its proof, its story, its review."""
 
 from typing import Any
 
+import msgspec
 import structlog
 
 from escale.engine import Match, Seat
@@ -9,9 +10,11 @@ from escale.save import SavedGame
 from escale.server.clerk import Chore, What
 from escale.server.guard import Refusal
 from escale.server.hub import Hub
+from escale.server.messages import Review
 from escale.server.table import Table
 from escale.server.workers import WorkerFailed
 
+_AT_ONCE = 16  # events reviewed before somebody else has a turn
 _LONG = 60.0  # seconds to play a game again
 _log = structlog.get_logger("afterwards")
 
@@ -26,6 +29,34 @@ def finished(table: Table) -> Match:
 def saved(table: Table) -> SavedGame:
     """Return the whole game as it is written to a file."""
     return table.saved(finished(table).log).bind()
+
+
+async def reviewed(hub: Hub, table: Table, visit: str) -> Review:
+    """Return the review of a finished game, or how far it is; asking begins it."""
+    finished(table)
+    kept = await hub.store.find_review(table.id)
+    if kept is not None:
+        return msgspec.convert({"progress": 1.0, "moments": kept}, Review)
+    if table.id not in hub.reviewing:
+        hub.readers.check(visit)
+        hub.reviewing[table.id] = 0.0
+        table.pilot.start(_review(hub, table, saved(table), visit))
+    return Review(hub.reviewing[table.id], [])
+
+
+async def _review(hub: Hub, table: Table, game: SavedGame, visit: str) -> None:
+    """Have a game reviewed bit by bit beside the server, and keep what comes of it."""
+    events, moments = len(game.log), list[Any]()
+    try:
+        for first in range(0, events, _AT_ONCE):
+            chore = Chore("review", game, first=first, last=min(events, first + _AT_ONCE))
+            moments += msgspec.json.decode(await hub.clerk.ask(chore, visit, _LONG))
+            hub.reviewing[table.id] = first / events
+        await hub.store.add_review(table.id, moments)
+    except WorkerFailed as failed:
+        _log.error("not reviewed", table=table.id, fault=str(failed))
+    finally:
+        del hub.reviewing[table.id]
 
 
 async def again(

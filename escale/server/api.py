@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import opening, room, shelf
-from escale.server.afterwards import again, saved
+from escale.server.afterwards import again, reviewed, saved
 from escale.server.guard import NAME, Refusal, address, clean, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
@@ -20,6 +20,7 @@ from escale.server.messages import (
     Link,
     Me,
     NewTable,
+    Review,
     Room,
     Salt,
     Seal,
@@ -279,6 +280,12 @@ async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     return Response(await again(here.hub, "prove", table, here.client), media_type=_JSON)
 
 
+@get("/tables/{id:str}/review")
+async def looked_over(id: FromPath[str], here: Here) -> Review:
+    """Return what the strongest bot says of every move, or how far it is; ask again then."""
+    return await reviewed(here.hub, await here.hub.tables.get(id), here.client)
+
+
 @get("/{rest:path}", include_in_schema=False, sync_to_thread=False)
 def nothing(rest: FromPath[str]) -> None:
     """Answer for every other address under /api."""
@@ -311,6 +318,7 @@ ROUTER = Router(
         drawn,
         told,
         proof,
+        looked_over,
         nothing,
     ],
 )

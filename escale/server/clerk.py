@@ -4,13 +4,14 @@ from typing import Literal
 
 import msgspec
 
+from escale.bots.review import Moment, review
 from escale.engine import CHANCE, EscaleError, Match, Seat, apply, asked
 from escale.save import SavedGame, opened, verify
 from escale.server.messages import Drawn, Story, Verdict
 from escale.server.teller import story
 from escale.server.worker import serve
 
-What = Literal["prove", "draws", "tell"]
+What = Literal["prove", "draws", "tell", "review"]
 
 
 class Chore(msgspec.Struct):
@@ -19,9 +20,11 @@ class Chore(msgspec.Struct):
     what: What
     file: SavedGame
     seat: Seat | None = None
+    first: int = 0  # the events to be reviewed
+    last: int = 0
 
 
-def done(chore: Chore) -> Verdict | list[Drawn] | Story:
+def done(chore: Chore) -> Verdict | list[Drawn] | Story | list[Moment]:
     """Do what is asked."""
     file = chore.file
     if chore.what == "prove":
@@ -29,6 +32,8 @@ def done(chore: Chore) -> Verdict | list[Drawn] | Story:
     if chore.what == "draws":
         return draws(file)
     book, options = opened(file)
+    if chore.what == "review":
+        return review(book, file.seats, options, file.log, chore.first, chore.last)
     return story(Match(book, file.seats, options, file.log), chore.seat)
 
 

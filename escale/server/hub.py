@@ -37,6 +37,7 @@ class Hub:
         self.founders = Crowd(config.new / 60, config.new)
         self.readers = Crowd(config.dear / 60, config.dear)
         self.sockets: Counter[str] = Counter()  # open ones, by address
+        self.reviewing: dict[str, float] = {}  # how far the review of each table is
         self.ready = False
 
     @contextmanager

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
+from escale.bots.review import Moment
+
 Patch = list[list[Any]]  # [path, value]: now it is this; [path]: it is gone
 
 Status = Literal["lobby", "playing", "over"]
@@ -422,6 +424,13 @@ class Verdict(Data):
     events: int
     chances: int  # rolls and draws checked
     problem: str | None
+
+
+class Review(Data):
+    """A finished game as the strongest bot sees it afterwards."""
+
+    progress: float  # 1 once every event was looked at; nothing is shown before
+    moments: list[Moment]
 
 
 class Drawn(Data):

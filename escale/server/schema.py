@@ -92,6 +92,13 @@ chat = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("moments", JSON, nullable=False),
+)
+
 links = Table(
     "links",
     metadata,

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, ins
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
 from escale.server.messages import ChatLine, Orders, Status
-from escale.server.schema import chat, events, links, players, seats, tables
+from escale.server.schema import chat, events, links, players, reviews, seats, tables
 from escale.server.writer import Row, Writer
 
 REMEMBERED = 200  # lines of chat
@@ -345,6 +345,23 @@ class Store(Writer):
         def work(c: Connection) -> None:
             c.execute(delete(events).where(events.c.table_id == table, events.c.n >= kept))
             _change(c, table, undos=undos)
+
+        return self.run(work)
+
+    def find_review(self, table: str) -> "Future[list[Any] | None]":
+        """Return the moments of a finished game as they were reviewed, if they were."""
+
+        def work(c: Connection) -> list[Any] | None:
+            row = c.execute(select(reviews).where(reviews.c.table_id == table)).one_or_none()
+            return list(row.moments) if row else None
+
+        return self.run(work)
+
+    def add_review(self, table: str, moments: Sequence[Any]) -> "Future[None]":
+        """Keep the review of a finished game."""
+
+        def work(c: Connection) -> None:
+            c.execute(insert(reviews).values(table_id=table, moments=list(moments)))
 
         return self.run(work)
 

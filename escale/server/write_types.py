@@ -27,6 +27,7 @@ _BODIES = (
     m.Claimed,
     m.Story,
     m.Verdict,
+    m.Review,
     m.Drawn,
     SavedGame,
     m.Health,

@@ -1,6 +1,7 @@
 """People at a table: whole games over real sockets."""
 
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -418,3 +419,21 @@ def test_a_proof_that_takes_long_holds_up_nobody(open_house, come, tmp_path):
             assert {wait.result().json()["code"] for wait in waits} == {"failed"}
         ada.close()
         bob.close()
+
+
+def test_a_finished_game_is_reviewed_once_and_kept(house, come):
+    ada = come(house)
+    table = ada.table(bots=[None, "random"], start=True)
+    assert ada.get(f"/tables/{table}/review", 409)["code"] == "not_over"
+    over = ada.table(seat=None, bots="random", start=True)
+    while ada.get(f"/tables/{over}")["status"] != "over":
+        time.sleep(0.02)
+    first = ada.get(f"/tables/{over}/review")
+    assert (first["progress"], first["moments"]) == (0.0, [])
+    while (found := ada.get(f"/tables/{over}/review"))["progress"] < 1:
+        assert found["moments"] == []
+        time.sleep(0.02)
+    events = ada.get(f"/tables/{over}/verify")["events"]
+    assert [moment["n"] for moment in found["moments"]] == list(range(events))
+    assert ada.get(f"/tables/{over}/review") == found
+    assert house.hub.reviewing == {}

@@ -40,6 +40,7 @@ export interface Messages {
   Link: Link;
   Me: Me;
   NewTable: NewTable;
+  Review: Review;
   Salt: Salt;
   SavedGame: SavedGame;
   Seal: Seal;
@@ -245,6 +246,24 @@ export interface NewTable {
   words?: {
     [k: string]: string;
   };
+}
+/**
+ * A finished game as the strongest bot sees it afterwards.
+ */
+export interface Review {
+  moments: Moment[];
+  progress: number;
+}
+/**
+ * The table after one event.
+ */
+export interface Moment {
+  best?: string;
+  chances: number[];
+  gain?: number;
+  luck: number[];
+  n: number;
+  seat: number;
 }
 /**
  * The salt that was sealed, once the table's room says `opening`.

@@ -1,0 +1,108 @@
+"""A finished game looked at again: the chances move by move, luck, and what the master plays."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from escale.bots.eyes import Eyes
+from escale.bots.levels import USUAL, WORK
+from escale.bots.search import weighed
+from escale.engine import (
+    CHANCE,
+    Choice,
+    Decision,
+    Event,
+    Game,
+    OptionValue,
+    Seat,
+    State,
+    apply,
+    asked,
+)
+
+GUESSES = 3  # of what is hidden, to see the table as a seat did
+OUTCOMES = 24  # of one roll or draw, to know what it was expected to bring
+CLOSE = 0.03  # chances that make no difference
+SECONDS = 0.16  # the master looks at one choice: a long game has some hundreds
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after one event."""
+
+    n: int  # of the event
+    seat: Seat  # who answered; -1 is chance
+    chances: list[float]  # of winning, by seat, each from what that seat could know
+    luck: list[float]  # by seat: how much more this roll or draw brought than was expected
+    best: Choice = ""  # what the master plays instead; "" where there was nothing to choose
+    gain: float = 0.0  # the chances it brings more
+
+
+def review(
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, OptionValue],
+    log: Sequence[Event],
+    first: int,
+    last: int,
+) -> list[Moment]:
+    """Return the moments after the events from `first` on, before `last`."""
+    s = game.start(seats, options)
+    for who, choice in log[:first]:
+        apply(s, who, choice)
+    found = []
+    for n in range(first, last):
+        who, choice = log[n]
+        decision = asked(s, who)
+        assert decision is not None  # the log was played before
+        rng = Random(n)
+        luck, best, gain = [0.0] * seats, "", 0.0
+        if who == CHANCE:
+            expected = awaited(game, s, decision, rng)
+        elif len(decision.choices) > 1:
+            best, gain = mastered(game, s, who, choice, rng)
+        apply(s, who, choice)
+        if who == CHANCE:
+            came = game.values(s)
+            luck = [round(a - b, 4) for a, b in zip(came, expected, strict=True)]
+        found.append(Moment(n, who, known(game, s, seats, rng), luck, best, round(gain, 4)))
+    return found
+
+
+def known(game: Game[Any], s: State, seats: int, rng: Random) -> list[float]:
+    """Return every seat's chances as far as that seat can know them, together one."""
+    if not s.decisions or not game.secrets:
+        own = game.values(s)
+    else:
+        own = []
+        for seat in range(seats):
+            guesses = [game.determinize(s, seat, rng) for _ in range(GUESSES)]
+            own.append(sum(game.values(guess)[seat] for guess in guesses) / GUESSES)
+    whole = sum(own)
+    return [round(chance / whole, 4) if whole else 0.0 for chance in own]
+
+
+def awaited(game: Game[Any], s: State, decision: Decision, rng: Random) -> list[float]:
+    """Return the chances that a roll or draw was expected to bring, on the average."""
+    choices, weights = decision.choices, decision.weights or [1] * len(decision.choices)
+    if len(choices) > OUTCOMES:
+        choices = rng.choices(choices, weights, k=OUTCOMES)
+        weights = [1] * OUTCOMES
+    sums: list[float] = []
+    for choice, weight in zip(choices, weights, strict=True):
+        after = s.clone()
+        apply(after, CHANCE, choice)
+        values = game.values(after)
+        sums = sums or [0.0] * len(values)
+        sums = [so_far + weight * value for so_far, value in zip(sums, values, strict=True)]
+    return [one / sum(weights) for one in sums]
+
+
+def mastered(
+    game: Game[Any], s: State, seat: Seat, played: Choice, rng: Random
+) -> tuple[Choice, float]:
+    """Return what the strongest bot plays with what the seat knew, and what that brings more."""
+    eyes = Eyes(game, s, seat, 2 * SECONDS)
+    best, chances = weighed(eyes, rng, WORK.get(game.slug, USUAL)[1], played)
+    return best, max(0.0, chances[best] - chances[played])
