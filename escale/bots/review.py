@@ -35,8 +35,10 @@ class Moment:
     seat: Seat  # who answered; -1 is chance
     chances: list[float]  # of winning, by seat, each from what that seat could know
     luck: list[float]  # by seat: how much more this roll or draw brought than was expected
-    best: Choice = ""  # what the master plays instead; "" where there was nothing to choose
-    gain: float = 0.0  # the chances it brings more
+    played: Choice
+    best: Choice = ""  # what the master plays; "" where there was nothing to choose
+    chance: float = 0.0  # of winning, as the master sees it, after what was played
+    gain: float = 0.0  # how much more there is after what the master plays
 
 
 def review(
@@ -57,16 +59,17 @@ def review(
         decision = asked(s, who)
         assert decision is not None  # the log was played before
         rng = Random(n)
-        luck, best, gain = [0.0] * seats, "", 0.0
+        luck, best, chance, gain = [0.0] * seats, "", 0.0, 0.0
         if who == CHANCE:
             expected = awaited(game, s, decision, rng)
         elif len(decision.choices) > 1:
-            best, gain = mastered(game, s, who, choice, rng)
+            best, chance, gain = mastered(game, s, who, choice, rng)
         apply(s, who, choice)
         if who == CHANCE:
             came = game.values(s)
             luck = [round(a - b, 4) for a, b in zip(came, expected, strict=True)]
-        found.append(Moment(n, who, known(game, s, seats, rng), luck, best, round(gain, 4)))
+        chances = known(game, s, seats, rng)
+        found.append(Moment(n, who, chances, luck, choice, best, chance, gain))
     return found
 
 
@@ -101,8 +104,9 @@ def awaited(game: Game[Any], s: State, decision: Decision, rng: Random) -> list[
 
 def mastered(
     game: Game[Any], s: State, seat: Seat, played: Choice, rng: Random
-) -> tuple[Choice, float]:
-    """Return what the strongest bot plays with what the seat knew, and what that brings more."""
+) -> tuple[Choice, float, float]:
+    """Return what the strongest bot plays with what the seat knew, and what both bring."""
     eyes = Eyes(game, s, seat, 2 * SECONDS)
     best, chances = weighed(eyes, rng, WORK.get(game.slug, USUAL)[1], played)
-    return best, max(0.0, chances[best] - chances[played])
+    chance = chances[played]
+    return best, round(chance, 4), round(max(0.0, chances[best] - chance), 4)

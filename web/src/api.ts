@@ -9,6 +9,7 @@ import type {
   Me,
   NewTable,
   Refused,
+  Review,
   Room,
   Salt,
   SavedGame,
@@ -69,6 +70,7 @@ export const rematch = (id: string) => post<Room>(`/tables/${id}/rematch`);
 export const personalLink = (id: string, seat: number) => post<Link>(`/tables/${id}/link?seat=${seat}`);
 export const claim = (token: string) => post<Claimed>("/claim", { token });
 export const verify = (id: string) => get<Verdict>(`/tables/${id}/verify`);
+export const review = (id: string) => get<Review>(`/tables/${id}/review`);
 export const story = (id: string) => get<Story>(`/tables/${id}/story`);
 export const saved = (id: string) => get<SavedGame>(`/tables/${id}/file`);
 export const draws = (id: string) => get<Drawn[]>(`/tables/${id}/draws`);

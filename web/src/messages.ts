@@ -259,10 +259,12 @@ export interface Review {
  */
 export interface Moment {
   best?: string;
+  chance?: number;
   chances: number[];
   gain?: number;
   luck: number[];
   n: number;
+  played: string;
   seat: number;
 }
 /**
