@@ -10,7 +10,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from escale.bots import Eyes, bot
+from escale.bots import Bot, Eyes, called, player
 from escale.engine import EscaleError, Match, OptionValue, fair
 from escale.games import game
 from escale.save import dump, saved
@@ -20,7 +20,7 @@ class Duel(NamedTuple):
     """One game to be played: who sits where, and its luck."""
 
     slug: str
-    bots: tuple[str, ...]
+    bots: tuple[str | Bot, ...]  # by name, or the functions themselves
     options: Mapping[str, OptionValue]
     seed: int
 
@@ -38,8 +38,10 @@ class Played(NamedTuple):
 def play(duel: Duel) -> Match:
     """Play one game between bots, with chance that can be verified."""
     luck = fair.Luck(secret_of(duel.seed), [])
-    match = Match(game(duel.slug), len(duel.bots), duel.options, luck=luck)
-    players, rng = [bot(name) for name in duel.bots], Random(duel.seed)
+    book, seats = game(duel.slug), len(duel.bots)
+    options = book.seated(book.settings(duel.options), range(seats))
+    match = Match(book, seats, options, luck=luck)
+    players, rng = [player(who) for who in duel.bots], Random(duel.seed)
     match.roll()
     while not match.over:
         seat = match.state.decisions[0].seat
@@ -55,22 +57,22 @@ def secret_of(seed: int) -> str:
 
 def count(duel: Duel) -> Played:
     """Play one game and keep what the arena reports."""
-    match = play(duel)
+    match, names = play(duel), [called(who) for who in duel.bots]
     return Played(
-        duel.bots,
+        tuple(names),
         match.game.winners(match.state),
         sum(seat >= 0 for seat, _ in match.log),
         getattr(match.state, "turn", None),
-        dump(saved(match, secret_of(duel.seed), [], list(duel.bots))),
+        dump(saved(match, secret_of(duel.seed), [], names)),
     )
 
 
 def duels(
-    slug: str, bots: Sequence[str], seats: int, games: int, options: dict[str, Any], seed: int
+    slug: str, bots: Sequence[str | Bot], seats: int, games: int, options: dict[str, Any], seed: int
 ) -> list[Duel]:
     """Return the games of an arena: the bots move round the table from game to game."""
-    for name in bots:
-        bot(name)
+    for who in bots:
+        player(who)
     if seats < len(bots):
         raise EscaleError(f"{len(bots)} bots do not fit on {seats} seats")
     game(slug).start(seats, options)
@@ -114,9 +116,11 @@ def spread(lengths: Sequence[int]) -> dict[str, float]:
     return {"median": median(lengths), "p10": tenths[0], "p90": tenths[-1]}
 
 
-def report(slug: str, seats: int, bots: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+def report(
+    slug: str, seats: int, bots: Sequence[str | Bot], played: Sequence[Played]
+) -> dict[str, Any]:
     """Return what an arena found; a win shared by several counts for each in parts."""
-    wins, seat_wins = dict.fromkeys(bots, 0.0), [0.0] * seats
+    wins, seat_wins = dict.fromkeys(map(called, bots), 0.0), [0.0] * seats
     for one in played:
         for seat in one.winners:
             wins[one.bots[seat]] += 1 / len(one.winners)

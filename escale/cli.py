@@ -5,6 +5,7 @@ import codecs
 import io
 import json
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from escale import __version__, arena, bench
-from escale.bots import BOTS, bot, train
+from escale.bots import BOTS, bot, player, train
 from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
 from escale.save import SavedGame, load_file, make_room, own_file, rebuild, retell, verify
@@ -26,6 +27,7 @@ from escale.texts import LANGUAGES, Texts, clean, texts
 
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
+OWN = re.compile(r"[\w.]+:[\w.]+")  # module:Class, module:function
 
 
 def count(text: str) -> int:
@@ -87,7 +89,7 @@ def levels(names: Sequence[str] | None, seats: int) -> dict[Seat, str]:
     """Return the bots of a new table: the first seat is a person's, `none` leaves all to people."""
     found = [name for name in (names or ["greedy"]) if name != "none"]
     for name in found:
-        bot(name)
+        player(name)
     return {seat: found[(seat - 1) % len(found)] for seat in range(1, seats)} if found else {}
 
 
@@ -389,7 +391,11 @@ def parser() -> argparse.ArgumentParser:
 
     fought = add("arena", arena_command, slug="required")
     fought.add_argument(
-        "--bots", nargs="+", default=["greedy", "random"], metavar="BOT", help=", ".join(BOTS)
+        "--bots",
+        nargs="+",
+        default=["greedy", "random"],
+        metavar="BOT",
+        help=f"{', '.join(BOTS)}, or module:function",
     )
     fought.add_argument("--games", type=count, default=100, help="how many games (default: 100)")
     fought.add_argument("--jobs", type=count, help="processes (default: one per core)")
@@ -483,13 +489,15 @@ def run(words: Sequence[str]) -> int:
             args = server.parse_args(words[2:] if words[0] == "bench" else words[1:])
         else:
             args = parser().parse_args(words)
+            if any(map(OWN.fullmatch, words)) and os.getcwd() not in sys.path:
+                sys.path.append(os.getcwd())  # where games and bots of one's own often lie
         args.run(args)
     except EscaleError as error:
         return refuse(str(error))
     except ModuleNotFoundError as error:
         return refuse(
-            f"there is no module {error.name!r}; a game of your own is named module:Class, "
-            "and its module is installed or lies on PYTHONPATH"
+            f"there is no module {error.name!r}; a game of your own is named module:Class, a bot "
+            "module:function, and the module is installed, in this folder or on PYTHONPATH"
         )
     except KeyboardInterrupt:
         return 130
