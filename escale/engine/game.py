@@ -62,8 +62,8 @@ class Game(ABC, Generic[S]):
     blanks: ClassVar[Sequence[str]] = ()  # cards whose words a table may write itself
     secrets: ClassVar[bool] = True  # whether seats see different things
     bound: ClassVar[int]  # no game is longer than this many events
-    all_choices: ClassVar[Sequence[Choice]] = ()  # that a seat may ever be offered, or `choices`
-    all_outcomes: ClassVar[Sequence[Choice]] = ()  # that chance may ever answer, or `outcomes`
+    moves: ClassVar[Sequence[Choice]] = ()  # all that a seat may ever choose; or write `choices`
+    rolls: ClassVar[Sequence[Choice]] = ()  # all that chance may ever answer; or `outcomes`
     most_choices: ClassVar[int] = 0  # no seat chooses among more at once; 0: all may be offered
     zero_sum: ClassVar[bool] = True  # whether the returns of every game add up to 0
 
@@ -101,11 +101,11 @@ class Game(ABC, Generic[S]):
 
     def choices(self, seats: int, options: Options) -> list[Choice]:
         """Return every choice a seat may ever be offered, in one order; none: it is not listed."""
-        return list(self.all_choices)
+        return list(self.moves)
 
     def outcomes(self, seats: int, options: Options) -> list[Choice]:
         """Return everything chance may ever answer, in one order."""
-        return list(self.all_outcomes)
+        return list(self.rolls)
 
     @abstractmethod
     def view(self, s: S, seat: Seat | None) -> Any:

@@ -73,13 +73,7 @@ class DuelView(Struct, tag="duel21", forbid_unknown_fields=True):
 
 
 class Duel21(Game[Duel]):
-    slug, seats, bound, all_choices, all_outcomes = (
-        "duel21",
-        range(2, 3),
-        600,
-        ["hit", "stay"],
-        PILE,
-    )
+    slug, seats, bound, moves, rolls = "duel21", range(2, 3), 600, ["hit", "stay"], PILE
 
     def set_up(self, seats: int, options: Options) -> Duel:
         return begin(Duel(), Deal(0), Deal(0), Deal(1), Deal(1), Turn(0, 0))
