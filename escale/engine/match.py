@@ -345,6 +345,9 @@ class Match:
         made.now.base = len(made.log)
         return made
 
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.clone()
+
     def determinize(self, seat: Seat, rng: Random) -> "Match":
         """Return a guess of the whole match that fits what `seat` knows, and depends on it alone.
 
