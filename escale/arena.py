@@ -2,18 +2,20 @@
 
 import os
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from escale.bots import Bot, Eyes, called, player
 from escale.engine import EscaleError, Match, OptionValue, fair
 from escale.games import game
 from escale.save import dump, saved
+
+R = TypeVar("R")
 
 
 class Duel(NamedTuple):
@@ -30,6 +32,8 @@ class Played(NamedTuple):
 
     bots: tuple[str, ...]
     winners: list[int]
+    placing: list[int]
+    returns: list[float]
     decisions: int
     turns: int | None
     file: bytes
@@ -61,6 +65,8 @@ def count(duel: Duel) -> Played:
     return Played(
         tuple(names),
         match.game.winners(match.state),
+        match.game.placing(match.state),
+        match.game.returns(match.state),
         sum(seat >= 0 for seat, _ in match.log),
         getattr(match.state, "turn", None),
         dump(saved(match, secret_of(duel.seed), [], names)),
@@ -87,14 +93,19 @@ _DEAF = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that counts
 
 def results(todo: Sequence[Duel], jobs: int | None) -> Iterator[Played]:
     """Play the games on `jobs` processes and yield each as it is over."""
+    yield from mapped(count, todo, jobs)
+
+
+def mapped(work: Callable[[Duel], R], todo: Sequence[Duel], jobs: int | None) -> Iterator[R]:
+    """Do the same work for every game on `jobs` processes, and yield what comes of it in order."""
     workers = min(jobs or os.cpu_count() or 1, len(todo))
     if workers <= 1:
-        yield from map(count, todo)
+        yield from map(work, todo)
         return
     pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=_DEAF)
     try:
         few = max(1, min(4, len(todo) // (workers * 16)))
-        yield from pool.map(count, todo, chunksize=few)
+        yield from pool.map(work, todo, chunksize=few)
     finally:  # also when it is broken off: only the games under way are played out
         pool.shutdown(cancel_futures=True)
 

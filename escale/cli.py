@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from escale import __version__, arena, bench
+from escale import __version__, arena, bench, workbench
 from escale.bots import BOTS, bot, player, train
 from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
@@ -181,6 +181,16 @@ def arena_command(args: argparse.Namespace) -> None:
             out.print(f"{name}, 10 % / median / 90 %: {spread}")
     if found["no_winner"]:
         out.print(f"games without a winner: {found['no_winner']:.1%}")
+
+
+def league_command(args: argparse.Namespace) -> None:
+    """Let every bot meet every other on both sides of the same luck, and rate them."""
+    workbench.league_run(args, options_of(args.option, args.slugs[0]), out, err)
+
+
+def dataset_command(args: argparse.Namespace) -> None:
+    """Write the decisions of many games between bots, one row each."""
+    workbench.dataset_run(args, options_of(args.option, args.slug), out, err)
 
 
 def train_command(args: argparse.Namespace) -> None:
@@ -403,6 +413,36 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
     fought.add_argument("--force", action="store_true", help="write over files that are there")
     fought.add_argument("--json", action="store_true", help="print JSON")
+
+    ranked = add("league", league_command)
+    ranked.add_argument("slugs", nargs="+", metavar="GAME", help="the games")
+    ranked.add_argument("--seats", type=int, help="how many seats (default: the fewest)")
+    ranked.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a table option"
+    )
+    ranked.add_argument("--games", type=count, default=100, help="of each pair (default: 100)")
+    ranked.add_argument(
+        "--precision", type=float, metavar="ELO", help="stop once all are known so well, ± points"
+    )
+    ranked.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep each game there, and go on from it"
+    )
+    ranked.add_argument("--html", type=Path, metavar="FILE", help="write the page of the league")
+    ranked.add_argument("--parquet", type=Path, metavar="FILE", help="write its games as Parquet")
+    ranked.add_argument("--json", action="store_true", help="print JSON")
+
+    written = add("dataset", dataset_command, slug="required")
+    written.add_argument("--games", type=count, default=100, help="how many games (default: 100)")
+    written.add_argument(
+        "--write", type=Path, required=True, metavar="FILE", help="rows: .parquet or JSON lines"
+    )
+    written.add_argument("--force", action="store_true", help="write over the file")
+    for made, usual in ((ranked, ["random", "greedy", "maitre"]), (written, ["greedy"])):
+        made.add_argument(
+            "--bots", nargs="+", default=usual, metavar="BOT", help="bots, or module:function"
+        )
+        made.add_argument("--jobs", type=count, help="processes (default: one per core)")
+        made.add_argument("--seed", type=int, default=0, help="luck of the first (default: 0)")
 
     taught = add("train", train_command, slug="required")
     taught.add_argument("--games", type=count, default=400, help="games to play (default: 400)")

@@ -51,7 +51,7 @@ class Encoding:
 
     def mask(self, s: State, seat: Seat) -> Array:
         """Return a 1 for every action that `seat` may choose now."""
-        made = np.zeros(len(self.actions), np.int8)
+        made: Array = np.zeros(len(self.actions), np.int8)
         decision = asked(s, seat)
         if decision is not None:
             made[[self.action[choice] for choice in decision.choices]] = 1
