@@ -21,6 +21,7 @@ from escale import __version__, arena, bench, workbench
 from escale.bots import BOTS, bot, player, train
 from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
+from escale.new import new
 from escale.save import SavedGame, load_file, make_room, own_file, rebuild, retell, verify
 from escale.terminal.table import Quit, Terminal
 from escale.texts import LANGUAGES, Texts, clean, texts
@@ -64,7 +65,9 @@ def games_command(args: argparse.Namespace) -> None:
     rows: list[dict[str, Any]] = [
         {
             "slug": book.slug,
-            "name": {lang: texts(book.slug, lang).catalogue["title"] for lang in LANGUAGES},
+            "name": {
+                lang: texts(book.slug, lang).catalogue.get("title", book.slug) for lang in LANGUAGES
+            },
             "seats": [book.seats[0], book.seats[-1]],
             "options": {
                 name: {"default": option.default, "allowed": list(option.allowed)}
@@ -191,6 +194,13 @@ def league_command(args: argparse.Namespace) -> None:
 def dataset_command(args: argparse.Namespace) -> None:
     """Write the decisions of many games between bots, one row each."""
     workbench.dataset_run(args, options_of(args.option, args.slug), out, err)
+
+
+def new_command(args: argparse.Namespace) -> None:
+    """Write a new game into a folder of its own: a small one that plays, to be made into yours."""
+    folder = args.folder or Path(args.name)
+    new(args.name, folder)
+    out.print(f"{folder}: a game to begin with; docs/write-a-game.md tells how to go on")
 
 
 def train_command(args: argparse.Namespace) -> None:
@@ -449,6 +459,10 @@ def parser() -> argparse.ArgumentParser:
     taught.add_argument("--epochs", type=count, default=60, help="steps of learning (default: 60)")
     taught.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
     taught.add_argument("--write", type=Path, metavar="FILE", help="the game's chances.toml")
+
+    begun = add("new", new_command)
+    begun.add_argument("name", help="what the game is called, as my-game")
+    begun.add_argument("folder", nargs="?", type=Path, help="where (default: its name)")
 
     add("serve", serve_command)
     add("doctor", doctor_command)
