@@ -40,7 +40,7 @@ class Shell:
 
     def __init__(self, folder: Path) -> None:
         self.here, self.site = folder, folder / "site"
-        self.env = {**os.environ, "ESCALE_HOME": str(folder / "home"), "ESCALE_QUIET": "1"}
+        self.env = {**os.environ, "ESCALE_HOME": str(folder / "home")}
         self.env["PYTHONPATH"] = str(self.site)
 
     def type(self, line: str, said: str = "") -> str:
@@ -60,7 +60,7 @@ class Shell:
             input=said,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=120,
         )
         assert done.returncode == 0, (line, done.stdout[-3000:], done.stderr[-3000:])
         return done.stdout
