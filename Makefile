@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser check rules bench arena golden test-compiled
+.PHONY: play web test quick browser check rules bench arena golden test-compiled test-study
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -43,6 +43,9 @@ golden: .venv/dev
 test-compiled: .venv-compiled/ready
 	.venv-compiled/bin/escale bench --compiled && .venv-compiled/bin/pytest -q -n auto -o pythonpath= tests --ignore tests/web
 
+test-study: .venv-study/ready
+	.venv-study/bin/pytest -q tests/study
+
 .venv/play: pyproject.toml
 	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -e . && touch $@
@@ -50,6 +53,10 @@ test-compiled: .venv-compiled/ready
 .venv/dev: pyproject.toml
 	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -e '.[dev]' && touch $@ .venv/play
+
+.venv-study/ready: pyproject.toml
+	test -x .venv-study/bin/pip || $(PYTHON) -m venv .venv-study
+	.venv-study/bin/pip install -q -e '.[dev,study]' && touch $@
 
 .venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py)
 	test -x .venv-compiled/bin/pip || $(PYTHON) -m venv .venv-compiled

@@ -2,25 +2,27 @@
 
 import os
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from escale.bots import Eyes, bot
+from escale.bots import Bot, Eyes, called, player
 from escale.engine import EscaleError, Match, OptionValue, fair
 from escale.games import game
 from escale.save import dump, saved
+
+R = TypeVar("R")
 
 
 class Duel(NamedTuple):
     """One game to be played: who sits where, and its luck."""
 
     slug: str
-    bots: tuple[str, ...]
+    bots: tuple[str | Bot, ...]  # by name, or the functions themselves
     options: Mapping[str, OptionValue]
     seed: int
 
@@ -30,6 +32,8 @@ class Played(NamedTuple):
 
     bots: tuple[str, ...]
     winners: list[int]
+    placing: list[int]
+    returns: list[float]
     decisions: int
     turns: int | None
     file: bytes
@@ -38,8 +42,10 @@ class Played(NamedTuple):
 def play(duel: Duel) -> Match:
     """Play one game between bots, with chance that can be verified."""
     luck = fair.Luck(secret_of(duel.seed), [])
-    match = Match(game(duel.slug), len(duel.bots), duel.options, luck=luck)
-    players, rng = [bot(name) for name in duel.bots], Random(duel.seed)
+    book, seats = game(duel.slug), len(duel.bots)
+    options = book.seated(book.settings(duel.options), range(seats))
+    match = Match(book, seats, options, luck=luck)
+    players, rng = [player(who) for who in duel.bots], Random(duel.seed)
     match.roll()
     while not match.over:
         seat = match.state.decisions[0].seat
@@ -55,22 +61,24 @@ def secret_of(seed: int) -> str:
 
 def count(duel: Duel) -> Played:
     """Play one game and keep what the arena reports."""
-    match = play(duel)
+    match, names = play(duel), [called(who) for who in duel.bots]
     return Played(
-        duel.bots,
+        tuple(names),
         match.game.winners(match.state),
+        match.game.placing(match.state),
+        match.game.returns(match.state),
         sum(seat >= 0 for seat, _ in match.log),
         getattr(match.state, "turn", None),
-        dump(saved(match, secret_of(duel.seed), [], list(duel.bots))),
+        dump(saved(match, secret_of(duel.seed), [], names)),
     )
 
 
 def duels(
-    slug: str, bots: Sequence[str], seats: int, games: int, options: dict[str, Any], seed: int
+    slug: str, bots: Sequence[str | Bot], seats: int, games: int, options: dict[str, Any], seed: int
 ) -> list[Duel]:
     """Return the games of an arena: the bots move round the table from game to game."""
-    for name in bots:
-        bot(name)
+    for who in bots:
+        player(who)
     if seats < len(bots):
         raise EscaleError(f"{len(bots)} bots do not fit on {seats} seats")
     game(slug).start(seats, options)
@@ -85,14 +93,19 @@ _DEAF = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that counts
 
 def results(todo: Sequence[Duel], jobs: int | None) -> Iterator[Played]:
     """Play the games on `jobs` processes and yield each as it is over."""
+    yield from mapped(count, todo, jobs)
+
+
+def mapped(work: Callable[[Duel], R], todo: Sequence[Duel], jobs: int | None) -> Iterator[R]:
+    """Do the same work for every game on `jobs` processes, and yield what comes of it in order."""
     workers = min(jobs or os.cpu_count() or 1, len(todo))
     if workers <= 1:
-        yield from map(count, todo)
+        yield from map(work, todo)
         return
     pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=_DEAF)
     try:
         few = max(1, min(4, len(todo) // (workers * 16)))
-        yield from pool.map(count, todo, chunksize=few)
+        yield from pool.map(work, todo, chunksize=few)
     finally:  # also when it is broken off: only the games under way are played out
         pool.shutdown(cancel_futures=True)
 
@@ -114,9 +127,11 @@ def spread(lengths: Sequence[int]) -> dict[str, float]:
     return {"median": median(lengths), "p10": tenths[0], "p90": tenths[-1]}
 
 
-def report(slug: str, seats: int, bots: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+def report(
+    slug: str, seats: int, bots: Sequence[str | Bot], played: Sequence[Played]
+) -> dict[str, Any]:
     """Return what an arena found; a win shared by several counts for each in parts."""
-    wins, seat_wins = dict.fromkeys(bots, 0.0), [0.0] * seats
+    wins, seat_wins = dict.fromkeys(map(called, bots), 0.0), [0.0] * seats
     for one in played:
         for seat in one.winners:
             wins[one.bots[seat]] += 1 / len(one.winners)

@@ -5,6 +5,7 @@ import codecs
 import io
 import json
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -16,16 +17,18 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from escale import __version__, arena, bench
-from escale.bots import BOTS, bot, train
+from escale import __version__, arena, bench, workbench
+from escale.bots import BOTS, bot, player, train
 from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
 from escale.games import EXAMPLES, SHELF, game, shelf
+from escale.new import new
 from escale.save import SavedGame, load_file, make_room, own_file, rebuild, retell, verify
 from escale.terminal.table import Quit, Terminal
 from escale.texts import LANGUAGES, Texts, clean, texts
 
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
+OWN = re.compile(r"[\w.]+:[\w.]+")  # module:Class, module:function
 
 
 def count(text: str) -> int:
@@ -62,7 +65,9 @@ def games_command(args: argparse.Namespace) -> None:
     rows: list[dict[str, Any]] = [
         {
             "slug": book.slug,
-            "name": {lang: texts(book.slug, lang).catalogue["title"] for lang in LANGUAGES},
+            "name": {
+                lang: texts(book.slug, lang).catalogue.get("title", book.slug) for lang in LANGUAGES
+            },
             "seats": [book.seats[0], book.seats[-1]],
             "options": {
                 name: {"default": option.default, "allowed": list(option.allowed)}
@@ -87,7 +92,7 @@ def levels(names: Sequence[str] | None, seats: int) -> dict[Seat, str]:
     """Return the bots of a new table: the first seat is a person's, `none` leaves all to people."""
     found = [name for name in (names or ["greedy"]) if name != "none"]
     for name in found:
-        bot(name)
+        player(name)
     return {seat: found[(seat - 1) % len(found)] for seat in range(1, seats)} if found else {}
 
 
@@ -179,6 +184,23 @@ def arena_command(args: argparse.Namespace) -> None:
             out.print(f"{name}, 10 % / median / 90 %: {spread}")
     if found["no_winner"]:
         out.print(f"games without a winner: {found['no_winner']:.1%}")
+
+
+def league_command(args: argparse.Namespace) -> None:
+    """Let every bot meet every other on both sides of the same luck, and rate them."""
+    workbench.league_run(args, options_of(args.option, args.slugs[0]), out, err)
+
+
+def dataset_command(args: argparse.Namespace) -> None:
+    """Write the decisions of many games between bots, one row each."""
+    workbench.dataset_run(args, options_of(args.option, args.slug), out, err)
+
+
+def new_command(args: argparse.Namespace) -> None:
+    """Write a new game into a folder of its own: a small one that plays, to be made into yours."""
+    folder = args.folder or Path(args.name)
+    new(args.name, folder)
+    out.print(f"{folder}: a game to begin with; docs/write-a-game.md tells how to go on")
 
 
 def train_command(args: argparse.Namespace) -> None:
@@ -389,7 +411,11 @@ def parser() -> argparse.ArgumentParser:
 
     fought = add("arena", arena_command, slug="required")
     fought.add_argument(
-        "--bots", nargs="+", default=["greedy", "random"], metavar="BOT", help=", ".join(BOTS)
+        "--bots",
+        nargs="+",
+        default=["greedy", "random"],
+        metavar="BOT",
+        help=f"{', '.join(BOTS)}, or module:function",
     )
     fought.add_argument("--games", type=count, default=100, help="how many games (default: 100)")
     fought.add_argument("--jobs", type=count, help="processes (default: one per core)")
@@ -398,11 +424,45 @@ def parser() -> argparse.ArgumentParser:
     fought.add_argument("--force", action="store_true", help="write over files that are there")
     fought.add_argument("--json", action="store_true", help="print JSON")
 
+    ranked = add("league", league_command)
+    ranked.add_argument("slugs", nargs="+", metavar="GAME", help="the games")
+    ranked.add_argument("--seats", type=int, help="how many seats (default: the fewest)")
+    ranked.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a table option"
+    )
+    ranked.add_argument("--games", type=count, default=100, help="of each pair (default: 100)")
+    ranked.add_argument(
+        "--precision", type=float, metavar="ELO", help="stop once all are known so well, ± points"
+    )
+    ranked.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep each game there, and go on from it"
+    )
+    ranked.add_argument("--html", type=Path, metavar="FILE", help="write the page of the league")
+    ranked.add_argument("--parquet", type=Path, metavar="FILE", help="write its games as Parquet")
+    ranked.add_argument("--json", action="store_true", help="print JSON")
+
+    written = add("dataset", dataset_command, slug="required")
+    written.add_argument("--games", type=count, default=100, help="how many games (default: 100)")
+    written.add_argument(
+        "--write", type=Path, required=True, metavar="FILE", help="rows: .parquet or JSON lines"
+    )
+    written.add_argument("--force", action="store_true", help="write over the file")
+    for made, usual in ((ranked, ["random", "greedy", "maitre"]), (written, ["greedy"])):
+        made.add_argument(
+            "--bots", nargs="+", default=usual, metavar="BOT", help="bots, or module:function"
+        )
+        made.add_argument("--jobs", type=count, help="processes (default: one per core)")
+        made.add_argument("--seed", type=int, default=0, help="luck of the first (default: 0)")
+
     taught = add("train", train_command, slug="required")
     taught.add_argument("--games", type=count, default=400, help="games to play (default: 400)")
     taught.add_argument("--epochs", type=count, default=60, help="steps of learning (default: 60)")
     taught.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
     taught.add_argument("--write", type=Path, metavar="FILE", help="the game's chances.toml")
+
+    begun = add("new", new_command)
+    begun.add_argument("name", help="what the game is called, as my-game")
+    begun.add_argument("folder", nargs="?", type=Path, help="where (default: its name)")
 
     add("serve", serve_command)
     add("doctor", doctor_command)
@@ -483,13 +543,15 @@ def run(words: Sequence[str]) -> int:
             args = server.parse_args(words[2:] if words[0] == "bench" else words[1:])
         else:
             args = parser().parse_args(words)
+            if any(map(OWN.fullmatch, words)) and os.getcwd() not in sys.path:
+                sys.path.append(os.getcwd())  # where games and bots of one's own often lie
         args.run(args)
     except EscaleError as error:
         return refuse(str(error))
     except ModuleNotFoundError as error:
         return refuse(
-            f"there is no module {error.name!r}; a game of your own is named module:Class, "
-            "and its module is installed or lies on PYTHONPATH"
+            f"there is no module {error.name!r}; a game of your own is named module:Class, a bot "
+            "module:function, and the module is installed, in this folder or on PYTHONPATH"
         )
     except KeyboardInterrupt:
         return 130

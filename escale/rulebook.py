@@ -4,10 +4,12 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
 from escale.engine import EscaleError
+from escale.games import package
 
 _CHAPTER = re.compile(r"## (R\d+)\s+(.+?) / (.+)")
 _RULE = re.compile(r"- \*\*(R[\d.]*\w+)\*\*\s+(.+)")
@@ -40,7 +42,12 @@ def _folder() -> Path:
 @cache
 def rulebook(slug: str) -> tuple[Chapter, ...]:
     """Return the chapters of a game's rulebook; none when it has no numbered rules."""
-    path = _folder() / f"{slug}.md"
+    path: Traversable = _folder() / f"{slug}.md"
+    if not path.is_file():
+        try:
+            path = files(package(slug)).joinpath("rules.md")  # a game of another package's
+        except TypeError:  # in a single file
+            return ()
     return parse(path.read_text("utf-8"), path.name) if path.is_file() else ()
 
 

@@ -66,6 +66,9 @@ def report(played: dict[str, set[str]]) -> list[str]:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     for line in config.stash.get(LINES, []):
         terminalreporter.write_line(line)
+    skipped = [r.nodeid for r in terminalreporter.stats.get("skipped", []) if "study" in r.nodeid]
+    if skipped:
+        terminalreporter.write_line("tests/study was skipped: `make test-study` has what it needs")
 
 
 @pytest.hookimpl(trylast=True)

@@ -49,7 +49,7 @@ def test_a_game_outside_the_package_gets_the_suite_by_the_file_in_the_guide(tmp_
     shutil.copytree(EXAMPLE, home, ignore=shutil.ignore_patterns("__pycache__"))
     rules = (home / "game.py").read_text("utf-8")
     rules = rules.replace("class Duel21", "class Chess").replace(
-        '"duel21", r', '"my_games.chess:Chess", r'
+        'slug = "duel21"', 'slug = "my_games.chess:Chess"'
     )
     (home / "game.py").write_text(rules, "utf-8")
     (home / "__init__.py").write_text("from my_games.chess.game import Chess\n", "utf-8")

@@ -78,7 +78,15 @@ def test_a_plain_install_has_all_that_is_imported():
     declared = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     named = [re.match(r"[\w-]+", each)[0].replace("-", "_") for each in declared["dependencies"]]
     known = {*sys.stdlib_module_names, "escale", "mypy_extensions", *named}
-    for path in set(ROOT.rglob("*.py")) - set((ROOT / "testing").rglob("*.py")):  # needs pytest
+    extra = [re.match(r"\w+", each)[0] for each in declared["optional-dependencies"]["study"]]
+    study = {*known, *extra, "pyspiel"}  # as open_spiel is imported
+    for path in (ROOT / "study").rglob("*.py"):
+        assert all(module.partition(".")[0] in study for module, _ in imports(path)), path
+    asks_more = {
+        *(ROOT / "testing").rglob("*.py"),
+        *(ROOT / "study").rglob("*.py"),
+    }  # pytest, study
+    for path in set(ROOT.rglob("*.py")) - asks_more:
         for module, _ in imports(path):
             assert module.partition(".")[0] in known, f"{path} imports {module}"
 

@@ -2,6 +2,17 @@
 
 from escale.bots.eyes import Bot, Eyes
 from escale.bots.greedy import greedy
-from escale.bots.levels import BOTS, LEVELS, bot, choose, offered
+from escale.bots.levels import BOTS, LEVELS, bot, called, choose, offered, player
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Eyes", "bot", "choose", "greedy", "offered"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "Eyes",
+    "bot",
+    "called",
+    "choose",
+    "greedy",
+    "offered",
+    "player",
+]

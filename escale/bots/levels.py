@@ -1,6 +1,8 @@
 """The bots by name, and the one call a worker process needs."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from random import Random
 
 from escale.bots.eyes import Bot, Eyes
@@ -83,11 +85,42 @@ def offered(slug: str) -> tuple[str, ...]:
     return OFFERED.get(slug, ("habitue",))
 
 
+@cache
+def added() -> dict[str, EntryPoint]:
+    """Return the bots that other installed packages bring, by name."""
+    return {point.name: point for point in entry_points(group="escale.bots")}
+
+
 def bot(name: str) -> Bot:
-    """Return the bot called `name`."""
-    if name not in BOTS:
-        raise EscaleError(f"no bot is called {name!r}; known: {', '.join(BOTS)}")
-    return BOTS[name]
+    """Return the bot called `name`, ours or an installed package's: a saved file may name these."""
+    if name in BOTS:
+        return BOTS[name]
+    if name not in added():
+        raise EscaleError(f"no bot is called {name!r}; known: {', '.join([*BOTS, *added()])}")
+    return loaded(added()[name])
+
+
+def player(who: str | Bot) -> Bot:
+    """Return a bot by its name, by `module:function`, or as it is when it is given itself."""
+    if not isinstance(who, str):
+        return who
+    return loaded(EntryPoint(who, who, "escale.bots")) if ":" in who else bot(who)
+
+
+def loaded(point: EntryPoint) -> Bot:
+    """Import a bot from where it lives."""
+    try:
+        found: Bot = point.load()
+    except AttributeError as error:
+        raise EscaleError(f"{point.value} names no bot: {error}") from error
+    if not callable(found):
+        raise EscaleError(f"{point.value} is no bot: a bot is a function of Eyes and a Random")
+    return found
+
+
+def called(who: str | Bot) -> str:
+    """Return the name of a bot that is named, or given as a function."""
+    return who if isinstance(who, str) else getattr(who, "__name__", repr(who))
 
 
 def choose(

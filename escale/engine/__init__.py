@@ -35,6 +35,7 @@ from escale.engine.errors import (
 from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal, chances
 from escale.engine.match import Draft, Luck, Match, SeenEvent, replay, undo_to
 from escale.engine.patch import Patch, changes, patched
+from escale.engine.record import Record
 
 __all__ = [
     "CHANCE",
@@ -60,6 +61,7 @@ __all__ = [
     "OptionValue",
     "Options",
     "Patch",
+    "Record",
     "Refusal",
     "Seat",
     "SeenEvent",

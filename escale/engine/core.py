@@ -1,10 +1,12 @@
 """Steps, decisions and facts: the whole machine a game runs on."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final, TypeVar
 
 from escale.engine.errors import GameOver, IllegalChoice, NotYourDecision
 from escale.engine.native import mypyc_attr
+from escale.engine.record import Record, frozen, held
 
 Seat = int  # 0, 1, 2 ... in table order
 Choice = str  # "GA", "card:12", "done": short, stable, readable in a log
@@ -41,6 +43,12 @@ class Decision:
         self.quiet = quiet
         self.values = values
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return Decision, (
+            self.seat, self.kind, self.choices, self.left, self.weights, self.owner, self.quiet,
+            self.values,
+        )  # fmt: skip
+
     def __repr__(self) -> str:
         return (
             f"Decision({self.seat}, {self.kind!r}, {self.choices!r}, left={self.left}, "
@@ -68,6 +76,9 @@ class Fact:
             return seat == self.only
         return self.but is None or seat != self.but
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return Fact, (self.key, self.values, self.only, self.but)
+
     def __repr__(self) -> str:
         return f"Fact({self.key!r}, {self.values!r}, only={self.only}, but={self.but})"
 
@@ -82,12 +93,15 @@ class Frame:
         self.facts = facts
         self.state = state
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return Frame, (self.n, self.facts, self.state)
+
     def __repr__(self) -> str:
         return f"Frame({self.n}, {self.facts!r})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Step:
+class Step(Record):
     """One thing left to do. Steps never change and hold no secrets."""
 
     def ask(self, s: Any) -> Decision | None:
@@ -112,7 +126,7 @@ class Step:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Record):
     """Everything true on the table: a game adds its fields and writes `clone`."""
 
     def __init__(self) -> None:
@@ -157,6 +171,18 @@ class State:
     def clone(self) -> "State":
         """Return a copy that leads its own life, with nobody listening."""
         raise NotImplementedError
+
+    def contents(self) -> Any:
+        """Return all that is true on the table, as something that never changes."""
+        return frozen({k: v for k, v in held(self).items() if k not in ("facts", "frames")})
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return bool(self.contents() == other.contents())
+
+    def __hash__(self) -> int:
+        return hash(self.contents())
 
 
 def settle(s: State) -> None:

@@ -62,6 +62,13 @@ class Game(ABC, Generic[S]):
     blanks: ClassVar[Sequence[str]] = ()  # cards whose words a table may write itself
     secrets: ClassVar[bool] = True  # whether seats see different things
     bound: ClassVar[int]  # no game is longer than this many events
+    moves: ClassVar[Sequence[Choice]] = ()  # all that a seat may ever choose; or write `choices`
+    rolls: ClassVar[Sequence[Choice]] = ()  # all that chance may ever answer; or `outcomes`
+    most_choices: ClassVar[int] = 0  # no seat chooses among more at once; 0: all may be offered
+    zero_sum: ClassVar[bool] = True  # whether the returns of every game add up to 0
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return type(self), ()
 
     def start(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """Set the table for `seats` and run to the first decision."""
@@ -91,6 +98,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def set_up(self, seats: int, options: Options) -> S:
         """Return a settled first state; seats and options are already checked."""
+
+    def choices(self, seats: int, options: Options) -> list[Choice]:
+        """Return every choice a seat may ever be offered, in one order; none: it is not listed."""
+        return list(self.moves)
+
+    def outcomes(self, seats: int, options: Options) -> list[Choice]:
+        """Return everything chance may ever answer, in one order."""
+        return list(self.rolls)
 
     @abstractmethod
     def view(self, s: S, seat: Seat | None) -> Any:
@@ -124,6 +139,23 @@ class Game(ABC, Generic[S]):
     def winners(self, s: S) -> list[Seat]:
         """Return the seats that won, tied ones together; none when everybody lost."""
         return [seat for seat, place in enumerate(self.placing(s)) if place == 1]
+
+    def returns(self, s: S) -> list[float]:
+        """Return what the end is worth to each seat, from -1 to 1, as `placing` has it.
+
+        It is the share of the others behind a seat less the share ahead of it, so all seats add
+        up to 0; where nobody won, each has -1. Before the end it is 0 for everybody.
+        """
+        if s.decisions:
+            return [0.0] * len(self.scores(s))
+        places = self.placing(s)
+        if not self.winners(s):
+            return [-1.0] * len(places)
+        others = max(1, len(places) - 1)
+        return [
+            sum([(other > place) - (other < place) for other in places]) / others
+            for place in places
+        ]
 
     def value(self, s: S, seat: Seat) -> float:
         """Return how good `s` looks to `seat`'s bot; higher is better."""

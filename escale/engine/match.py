@@ -5,6 +5,7 @@ terminal, the arena and the tests answer at once; the server stores a draft befo
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from escale.engine.core import (
@@ -21,6 +22,8 @@ from escale.engine.core import (
 )
 from escale.engine.game import Game, OptionValue
 
+HIDDEN = "?"  # in the log of a guess: what its seat cannot read
+SILENT, NOTICED, OPEN = 0, 1, 2  # what others learn of an answer: nothing, that it came, whose
 SeenEvent = tuple[Seat, Choice | None]  # None: hidden from the reader
 Luck = Callable[[Decision, int], Choice]  # what chance answers, as the nth roll or draw
 
@@ -84,8 +87,8 @@ class Draft:
     """A state ahead of the match, with the events that lead there."""
 
     __slots__ = (
-        "state", "base", "events", "owners", "facts", "frames", "chances", "barrier", "last",
-        "version", "shown", "passed", "since",
+        "state", "base", "events", "owners", "facts", "notices", "frames", "chances", "barrier",
+        "last", "version", "shown", "passed", "since",
     )  # fmt: skip
 
     def __init__(self, state: State, seats: int, version: int, watched: bool) -> None:
@@ -94,6 +97,7 @@ class Draft:
         self.events: list[Event] = []
         self.owners: list[Seat | None] = []  # who alone may read each event
         self.facts: list[list[Fact]] = []  # what each event brought about
+        self.notices: list[int] = []  # what the others learn of each event
         self.frames: list[Frame] | None = [] if watched else None  # the same, as it can be seen
         self.chances = 0  # rolls and draws in the whole log
         self.barrier = 0  # nothing before this event can be taken back
@@ -144,13 +148,14 @@ class Draft:
         if no_way_back(s, decision, facts, self.last if len(before) == 1 else None):
             self.barrier = n + 1
         self.last = (seat, decision.owner)
-        self._count(seat, decision, before, bool(facts))
+        silent = self._count(seat, decision, before, bool(facts))
+        self.notices.append(SILENT if silent else NOTICED if decision.quiet else OPEN)
         return facts
 
     def _count(
         self, seat: Seat, decision: Decision, before: Sequence[Decision], heard: bool
-    ) -> None:
-        """Move the version on, unless a reaction window goes on without a sound."""
+    ) -> bool:
+        """Move the version on, unless a reaction window goes on without a sound: then say so."""
         now = self.state.decisions
         self.passed.append(seat)
         silent = decision.quiet and not heard and bool(now)
@@ -169,6 +174,7 @@ class Draft:
                     was = b
             if d.seat == seat or not same(was, d):
                 self.since[d.seat] = self.version
+        return silent
 
     def roll(self, luck: Luck) -> None:
         """Let chance answer until a seat must choose or the game is over."""
@@ -188,6 +194,7 @@ class Match:
         luck: Luck | None = None,  # answers chance; None: somebody else does
         undos: int = 0,
         watched: bool = False,  # somebody draws what happens: drafts hold frames
+        now: Draft | None = None,  # where it stands, for a copy that brings its own log
     ) -> None:
         self.game = game
         self.seats = seats
@@ -195,16 +202,20 @@ class Match:
         self.luck = luck
         self.undos = undos
         self.watched = watched
-        self.restart(log)
+        self.restart(log, now)
 
-    def restart(self, log: Sequence[Event]) -> None:
+    def restart(self, log: Sequence[Event], now: Draft | None = None) -> None:
         """Start again and play `log`."""
         self.log: list[Event] = []
         self.owners: list[Seat | None] = []  # who alone may read each event
         self.facts: list[list[Fact]] = []  # what each event brought about
+        self.notices: list[int] = []  # what the others learn of each event
+        self.past: dict[Seat | None, list[str]] = {}  # of a guess: what each seat saw before it
+        self.guessed = 0  # of a guess: how many events came before it
         # An undo takes one event away and must still move the version on: it counts for two.
-        start = self.game.start(self.seats, self.options)
-        self.now = Draft(start, self.seats, 2 * self.undos, False)
+        self.now = now or Draft(
+            self.game.start(self.seats, self.options), self.seats, 2 * self.undos, False
+        )
         for seat, choice in log:
             self.now.answer(seat, choice)
         self.keep(self.now)
@@ -279,8 +290,9 @@ class Match:
         self.log.extend(draft.events)
         self.owners.extend(draft.owners)
         self.facts.extend(draft.facts)
+        self.notices.extend(draft.notices)
         draft.base = len(self.log)
-        draft.events, draft.owners, draft.facts = [], [], []
+        draft.events, draft.owners, draft.facts, draft.notices = [], [], [], []
         self.now = draft
 
     def log_for(self, seat: Seat | None) -> list[SeenEvent]:
@@ -293,6 +305,85 @@ class Match:
     def facts_for(self, seat: Seat | None, since: int = 0) -> list[Fact]:
         """Return what `seat` was told, from event `since` on."""
         return [fact for facts in self.facts[since:] for fact in facts if fact.seen_by(seat)]
+
+    def seen(self, seat: Seat | None, since: int = 0) -> list[str]:
+        """Return what `seat` has seen (None: a spectator) from event `since` on, line by line.
+
+        A line is an answer as the seat may read it, or a fact it was told. In a reaction window
+        it notices only that the others are done. As the game goes on, lines are only added.
+        """
+        lines = self.past.get(seat, [])[:] if since <= self.guessed else []
+        for n in range(max(since, self.guessed), len(self.log)):
+            (who, choice), owner, notice = self.log[n], self.owners[n], self.notices[n]
+            if who == seat or notice == OPEN:
+                readable = owner is None or owner == seat
+                lines.append(f"{who} {choice if readable else HIDDEN}")
+            elif notice == NOTICED:
+                lines.append(HIDDEN)
+            for fact in self.facts[n]:
+                if fact.seen_by(seat):
+                    told = [f"{key}={value}" for key, value in fact.values.items()]
+                    lines.append(" ".join([">", fact.key, *told]))
+        return lines
+
+    def information(self, seat: Seat | None) -> str:
+        """Return a key to all `seat` knows: equal keys, equal questions, whatever is hidden."""
+        set_up = [f"{name}={value}" for name, value in self.options.items()]
+        head = " ".join([self.game.slug, str(self.seats), *set_up, f"seat={seat}"])
+        asked = None if seat is None else self.asked(seat)
+        question = [] if asked is None else [f"? {asked.kind} {' '.join(asked.choices)}"]
+        return "\n".join([head, *self.seen(seat), *question])
+
+    def clone(self) -> "Match":
+        """Return a copy that goes on by itself."""
+        made = Match(
+            self.game, self.seats, self.options, (), self.luck, self.undos, self.watched,
+            self.now.ahead(),
+        )  # fmt: skip
+        made.log, made.owners, made.facts = self.log[:], self.owners[:], self.facts[:]
+        made.notices, made.past, made.guessed = self.notices[:], self.past, self.guessed
+        made.now.base = len(made.log)
+        return made
+
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.clone()
+
+    def determinize(self, seat: Seat, rng: Random) -> "Match":
+        """Return a guess of the whole match that fits what `seat` knows, and depends on it alone.
+
+        The others remember what everybody saw, and what the guess gives them to hold; what `seat`
+        cannot read is not in its log, and nothing before it can be taken back.
+        """
+        made = self.clone()
+        made.now.state = state = self.game.determinize(self.state, seat, rng)
+        read = self.log_for(seat)
+        made.log = [(who, HIDDEN if choice is None else choice) for who, choice in read]
+        made.facts = [[fact for fact in facts if fact.seen_by(seat)] for facts in self.facts]
+        everybody = self.seen(None)
+        made.past = {None: everybody, seat: self.seen(seat)}
+        for other in range(self.seats):
+            if other != seat:
+                made.past[other] = [*everybody, f"= {self.game.view(state, other)!r}"]
+        made.guessed = made.now.barrier = len(self.log)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self._whole() == other._whole()
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def _whole(self) -> Any:
+        """Return what two matches have in common when they are the same."""
+        options = frozenset(self.options.items())
+        return self.game.slug, self.seats, options, tuple(self.log), self.undos, self.state
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        now = self.now
+        rest = (now.chances, now.barrier, now.last, now.version, now.shown, now.passed, now.since)
+        kept = (self.log, self.owners, self.facts, self.notices, self.past, self.guessed)
+        made = (self.game, self.seats, self.options, self.luck, self.undos, self.watched)
+        return _unpacked, (made, kept, now.state, rest)
 
     def undo_to(self, seat: Seat) -> int:
         """Return how much of the log stays when `seat` takes back all it may."""
@@ -316,3 +407,16 @@ class Match:
         self.undos += 1
         self.restart(self.log[:-1])
         return True
+
+
+def _unpacked(
+    made: tuple[Any, ...], kept: tuple[Any, ...], state: State, rest: tuple[Any, ...]
+) -> Match:
+    """Return a match as it was packed away."""
+    game, seats, options, luck, undos, watched = made
+    now = Draft(state, seats, 0, watched)
+    match = Match(game, seats, options, (), luck, undos, watched, now)
+    match.log, match.owners, match.facts, match.notices, match.past, match.guessed = kept
+    now.base = len(match.log)
+    now.chances, now.barrier, now.last, now.version, now.shown, now.passed, now.since = rest
+    return match

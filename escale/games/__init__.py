@@ -1,5 +1,6 @@
 """The shelf: which games there are, and where each one lives."""
 
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -22,7 +23,9 @@ _made: dict[str, Game[Any]] = {}
 @cache
 def added() -> dict[str, EntryPoint]:
     """Return the games that other installed packages add to the shelf, by slug."""
-    return {point.name: point for point in entry_points(group="escale.games")}
+    ours = (*SHELF, *EXAMPLES)
+    found = entry_points(group="escale.games")
+    return {point.name: point for point in found if point.name not in ours}
 
 
 def installed(slug: str) -> bool:
@@ -54,10 +57,24 @@ def game(slug: str) -> Game[Any]:
             made = made()
         if not isinstance(made, Game):
             raise EscaleError(f"{name} holds no game: it needs a Game named GAME")
+        if slug in added() and made.slug != slug:
+            raise EscaleError(f"{name} brings {made.slug!r} under the name {slug!r}")
         _made[slug] = made
     return _made[slug]
 
 
+def brought() -> list[str]:
+    """Return the games of other packages that stand on the shelf; one that fails is left off."""
+    found = []
+    for slug in sorted(added()):
+        try:
+            game(slug)
+            found.append(slug)
+        except Exception as error:  # whatever it does as it is imported, the others play on
+            warnings.warn(f"{slug} is left off the shelf: {error!r}", stacklevel=2)
+    return found
+
+
 def shelf() -> list[Game[Any]]:
     """Return the games that can be played today, in the order of the shelf."""
-    return [game(slug) for slug in SHELF]
+    return [game(slug) for slug in (*SHELF, *brought())]

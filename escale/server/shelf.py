@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from escale.bots import offered
-from escale.games import EXAMPLES, SHELF, game
+from escale.games import SHELF, brought, game, installed
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
 from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
@@ -13,7 +13,7 @@ from escale.texts import LANGUAGES, texts
 
 def known(slug: str) -> str:
     """Return the slug of a box or an example, or refuse it."""
-    if slug not in SHELF and slug not in EXAMPLES:
+    if not installed(slug):
         raise Refusal("unknown_game", f"no box is called {slug[:40]!r}")
     return slug
 
@@ -59,14 +59,14 @@ def _option(slug: str, name: str) -> OptionInfo:
 @cache
 def box(slug: str) -> BoxInfo:
     """Return what is printed on a box."""
-    book = game(slug)
+    book, title = game(slug), _words(slug, "title")
     return BoxInfo(
         slug=slug,
         playable=True,
         least=book.seats[0],
         most=book.seats[-1],
         rules=book.rules,
-        title=_words(slug, "title"),
+        title=Words(*[words or slug for words in (title.fr, title.en)]),
         pitch=_words(slug, "pitch"),
         length=_words(slug, "length"),
         options=[_option(slug, name) for name, option in book.options.items() if option.asked],
@@ -76,8 +76,8 @@ def box(slug: str) -> BoxInfo:
 
 
 def boxes() -> list[BoxInfo]:
-    """Return the five boxes in the order of the shelf."""
-    return [box(slug) for slug in SHELF]
+    """Return our boxes in the order of the shelf, then those of other packages."""
+    return [box(slug) for slug in (*SHELF, *brought())]
 
 
 def rules(slug: str) -> list[ChapterInfo]:

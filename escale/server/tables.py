@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escale.engine import EscaleError, Game, Options, Seat
 from escale.engine.fair import new_secret
-from escale.games import EXAMPLES, SHELF, game
+from escale.games import EXAMPLES, SHELF, added, game, installed
 from escale.server import metrics
 from escale.server.config import Config
 from escale.server.guard import CARD, NAME, TITLE, Refusal, clean, digest, new_id
@@ -30,8 +30,8 @@ _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 def playable(slug: str) -> Game[Any]:
     """Return a game that can be played here, or refuse its name."""
-    if slug not in SHELF and slug not in EXAMPLES:
-        known = ", ".join((*SHELF, *EXAMPLES))
+    if not installed(slug):
+        known = ", ".join((*SHELF, *EXAMPLES, *added()))
         raise Refusal("unknown_game", f"{slug[:40]!r} cannot be played here; known: {known}")
     return game(slug)
 

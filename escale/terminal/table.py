@@ -13,7 +13,7 @@ from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
 
-from escale.bots import Eyes, bot
+from escale.bots import Eyes, player
 from escale.engine import CHANCE, Choice, Decision, Match, Refusal, Seat, fair
 from escale.games import package
 from escale.rulebook import rulebook
@@ -82,7 +82,7 @@ class Terminal:
                 choice = self.luck(decision, self.match.now.chances)
             elif decision.seat in self.bots:
                 eyes = Eyes(self.match.game, self.match.state, decision.seat)
-                choice = bot(self.bots[decision.seat])(eyes, self.rng)
+                choice = player(self.bots[decision.seat])(eyes, self.rng)
             else:
                 answered = self.ask(decision)
                 if answered is None:

@@ -3,10 +3,13 @@
 `ESCALE_EFFORT=20` in the environment plays twenty times as much.
 """
 
+import copy
 import json
 import os
+import pickle
 import re
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,7 +37,7 @@ from escale.engine import (
 )
 from escale.playthrough import playthrough
 from escale.testing import picture, play_on, random_log
-from escale.testing.twins import option_set, pairs
+from escale.testing.twins import option_set, pairs, twins
 from escale.texts import LANGUAGES, texts
 
 EFFORT = int(os.environ.get("ESCALE_EFFORT", "1"))
@@ -130,6 +133,109 @@ class Laws:
         for name in game.options:
             with pytest.raises(EscaleError, match="cannot be"):
                 game.start(game.seats[0], {name: "no such value"})
+
+    # What students of games count on
+
+    def test_no_choice_is_met_that_the_game_does_not_list(
+        self, game: Game[Any], seats: int
+    ) -> None:
+        for seed in range(3 * EFFORT):
+            options = game.settings(option_set(game, seed))
+            lists = game.choices(seats, options), game.outcomes(seats, options)
+            assert lists == (game.choices(seats, options), game.outcomes(seats, options))
+            ours, chances = map(set, lists)
+            if not ours:
+                return
+            assert (len(ours), len(chances)) == (len(lists[0]), len(lists[1])), "listed twice"
+            s, rng = game.start(seats, options), Random(seed)
+            while s.decisions:
+                for d in s.decisions:
+                    assert (chances if d.seat == CHANCE else ours).issuperset(d.choices), d
+                    assert d.seat == CHANCE or len(d.choices) <= (game.most_choices or len(ours))
+                decision = rng.choice(s.decisions)
+                apply(s, decision.seat, pick(decision, rng))
+
+    def test_returns_agree_with_the_places(self, game: Game[Any], seats: int) -> None:
+        for seed in range(4 * EFFORT):
+            s = game.start(seats, option_set(game, seed))
+            assert game.returns(s) == [0.0] * seats
+            play_on(s, Random(seed), game.bound)
+            returns, placing, won = game.returns(s), game.placing(s), game.winners(s)
+            assert all(-1 <= each <= 1 for each in returns)
+            if game.zero_sum:
+                assert won
+            if not won:
+                assert returns == [-1.0] * seats
+                continue
+            assert abs(sum(returns)) < 1e-9
+            assert won == [seat for seat in range(seats) if returns[seat] == max(returns)]
+            for a in range(seats):
+                for b in range(seats):
+                    assert (returns[a] > returns[b]) == (placing[a] < placing[b])
+
+    def test_a_key_of_what_a_seat_knows_only_grows_and_names_one_question(
+        self, game: Game[Any], seats: int
+    ) -> None:
+        """Also in guesses: there the seat knows what it knew, and the others what they hold."""
+        questions: dict[str, tuple[str, bytes]] = {}
+        for seed in range(2 * EFFORT):
+            match, rng = Match(game, seats, option_set(game, seed % 2)), Random(seed // 2)
+            before = [match.seen(seat) for seat in range(seats)]
+            while not match.over:
+                decision = rng.choice(match.state.decisions)
+                match.answer(decision.seat, pick(decision, rng))
+                seats_now = range(seats) if rng.random() < 0.04 else range(0)
+                for seat in seats_now:
+                    key = match.information(seat)
+                    lines = match.seen(seat)
+                    assert lines[: len(before[seat])] == before[seat]
+                    before[seat] = lines
+                    now = repr(match.asked(seat)), seen(game, match.state, seat)
+                    assert questions.setdefault(key, now) == now
+                    if rng.random() < 0.1:
+                        guess = match.determinize(seat, Random(seed))
+                        assert guess.information(seat) == key
+                        assert repr(guess.asked(seat)) == now[0]
+                        while not guess.over and len(guess.log) < len(match.log) + 30:
+                            d = rng.choice(guess.state.decisions)
+                            guess.answer(d.seat, pick(d, rng))
+                        assert guess.seen(seat)[: len(lines)] == lines
+
+    def test_a_guess_of_a_match_tells_nothing_that_is_hidden(
+        self, game: Game[Any], seats: int
+    ) -> None:
+        """Two matches that look alike to a seat lead it to the same guess, log and keys."""
+        if not game.secrets:
+            return
+        for one, two in islice(twins(game, seats, 0, 5), 0, 400 * EFFORT, 40):
+            a, b = (told.match.determinize(0, Random(7)) for told in (one, two))
+            if [d.seat for d in a.state.decisions] != [d.seat for d in b.state.decisions]:
+                continue  # in a window, whose answers nobody may know
+            assert a.log == b.log
+            assert [a.information(seat) for seat in range(seats)] == [
+                b.information(seat) for seat in range(seats)
+            ]
+
+    def test_states_and_matches_can_be_packed_copied_compared_and_hashed(
+        self, game: Game[Any], seats: int
+    ) -> None:
+        for seed in range(2 * EFFORT):
+            options = option_set(game, seed)
+            log = random_log(game, seats, seed, **options)
+            match = Match(game, seats, options, log[: len(log) // 2])
+            for made in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match), match.clone()):
+                assert made == match
+                assert hash(made) == hash(match)
+                assert picture(made.state) == picture(match.state)
+                assert made.information(0) == match.information(0)
+                for event in log[len(log) // 2 :]:
+                    made.answer(*event)
+                assert made.over
+                assert made != match
+                assert made.state != match.state
+            for copied in (copy.deepcopy(match.state), match.state.clone()):
+                assert copied == match.state
+                assert hash(copied) == hash(match.state)
 
     # Clones, steps, logs
 

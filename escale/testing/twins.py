@@ -61,6 +61,7 @@ class Told:
             [match.game.why_not(s, seat, choice) for _, choice in read if choice],
             match.now.since[seat],
             read,
+            match.seen(seat, len(match.log) - 3),
             # In a window nobody hears who else is asked, nor who has answered.
             [(d.seat, d.kind, d.owner) for d in s.decisions if not d.quiet or d.seat == seat],
         ]
@@ -68,11 +69,8 @@ class Told:
     def twin(self, rng: Random) -> "Told":
         """Return a table that the seat cannot tell from this one."""
         ours = self.match
-        match = Match(ours.game, ours.seats, ours.options, watched=True)
-        draft = ours.now.ahead()
-        draft.state = ours.game.determinize(ours.state, self.seat, rng)
-        match.log, match.owners, match.facts = ours.log[:], ours.owners[:], ours.facts[:]
-        match.now = draft
+        match = ours.clone()
+        match.now.state = ours.game.determinize(ours.state, self.seat, rng)
         return Told(match, self.seat)
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from escale.engine import CHANCE, Decision, Game, Options, Patch, State, Step, ask_again, begin
+from escale.engine import CHANCE, Decision, Game, Options, State, Step, ask_again, begin
 
 PILE = [str(card) for card in range(1, 12)]
 
@@ -73,18 +73,18 @@ class DuelView(Struct, tag="duel21", forbid_unknown_fields=True):
 
 
 class Duel21(Game[Duel]):
-    slug, seats, bound = "duel21", range(2, 3), 4000
+    slug = "duel21"
+    seats = range(2, 3)
+    bound = 600
+    moves = ["hit", "stay"]
+    rolls = PILE
 
     def set_up(self, seats: int, options: Options) -> Duel:
         return begin(Duel(), Deal(0), Deal(0), Deal(1), Deal(1), Turn(0, 0))
 
     def view(self, s: Duel, seat: int | None) -> DuelView:
-        backs = [c[:] if s.over else [0, *c[1:]][: len(c)] for c in s.cards]
-        cards = [s.cards[who][:] if who == seat else backs[who] for who in (0, 1)]
-        return DuelView(s.lives[:], cards, len(s.pile))
-
-    def private(self, s: Duel, seat: int) -> Patch:
-        return [] if s.over else [[f"cards.{seat}", s.cards[seat][:]]]
+        up = [c[:] if s.over or n == seat else [0, *c[1:]][: len(c)] for n, c in enumerate(s.cards)]
+        return DuelView(s.lives[:], up, len(s.pile))
 
     def determinize(self, s: Duel, seat: int, rng: Random) -> Duel:
         guess, theirs = s.clone(), s.cards[1 - seat]

@@ -3,7 +3,7 @@
 from random import Random
 
 from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, chances, settle
-from escale.games.jeu_du_president import bot
+from escale.games.jeu_du_president import bot, listed
 from escale.games.jeu_du_president.france import CAMPAIGN, CODES, ELECTORATE, KEPT, VOTERS
 from escale.games.jeu_du_president.refusals import refusal
 from escale.games.jeu_du_president.state import FREE, President
@@ -18,7 +18,8 @@ class JeuDuPresident(Game[President]):
     seats = range(2, 5)
     options = {"defiTarget": Option("free", ("free", "largest"))}
     secrets = False
-    bound = 20_000
+    bound = 4000
+    most_choices = 99
 
     def set_up(self, seats: int, options: Options) -> President:
         s = President()
@@ -31,6 +32,12 @@ class JeuDuPresident(Game[President]):
         s.do(DrawParty(), DrawFirst())
         settle(s)
         return s
+
+    def choices(self, seats: int, options: Options) -> list[Choice]:
+        return listed.choices()
+
+    def outcomes(self, seats: int, options: Options) -> list[Choice]:
+        return listed.outcomes(seats)
 
     def view(self, s: President, seat: Seat | None) -> PresidentView:
         return table_view(s)

@@ -17,7 +17,7 @@ from escale.engine import (
     patched,
     settle,
 )
-from escale.games.kennedy_nixon import bot
+from escale.games.kennedy_nixon import bot, listed
 from escale.games.kennedy_nixon.board import (
     BAG,
     BYRD,
@@ -47,7 +47,8 @@ class KennedyNixon(Game[Campaign]):
         "cards": Option("seed", ("seed", "first-edition")),
         "opponent-events": Option("allowed", ("allowed", "forbidden")),
     }
-    bound = 4000
+    bound = 1800
+    most_choices = 92
 
     def set_up(self, seats: int, options: Options) -> Campaign:
         s = Campaign()
@@ -67,6 +68,12 @@ class KennedyNixon(Game[Campaign]):
         s.do(NextTurn())
         settle(s)
         return s
+
+    def choices(self, seats: int, options: Options) -> list[Choice]:
+        return listed.choices(seats)
+
+    def outcomes(self, seats: int, options: Options) -> list[Choice]:
+        return listed.outcomes()
 
     def view(self, s: Campaign, seat: Seat | None) -> KennedyNixonView:
         return patched(public(s), [] if seat is None else private(s, seat))

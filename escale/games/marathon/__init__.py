@@ -3,7 +3,7 @@
 from random import Random
 
 from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, chances, settle
-from escale.games.marathon import bot, refusals
+from escale.games.marathon import bot, listed, refusals
 from escale.games.marathon.cards import EVENTS, FREE, PAWNS
 from escale.games.marathon.scoring import result
 from escale.games.marathon.state import Marathon
@@ -19,6 +19,7 @@ class MarathonGame(Game[Marathon]):
     options = {"loungeTie": Option("seed", ("seed", "top-row"))}
     secrets = False
     bound = 400
+    most_choices = 85
 
     def set_up(self, seats: int, options: Options) -> Marathon:
         s = Marathon()
@@ -26,6 +27,12 @@ class MarathonGame(Game[Marathon]):
         s.do(StackPile(), OPEN_LINE, TURN)
         settle(s)
         return s
+
+    def choices(self, seats: int, options: Options) -> list[Choice]:
+        return listed.choices()
+
+    def outcomes(self, seats: int, options: Options) -> list[Choice]:
+        return listed.outcomes(seats)
 
     def view(self, s: Marathon, seat: Seat | None) -> MarathonView:
         return view(s)

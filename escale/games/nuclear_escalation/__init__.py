@@ -15,7 +15,7 @@ from escale.engine import (
     patched,
     settle,
 )
-from escale.games.nuclear_escalation import bot, guess, idle, refusals
+from escale.games.nuclear_escalation import bot, guess, idle, listed, refusals
 from escale.games.nuclear_escalation.cards import COUNTS, MILLIONS, WORLD
 from escale.games.nuclear_escalation.state import Escalation
 from escale.games.nuclear_escalation.steps import SetUp
@@ -37,7 +37,9 @@ class NuclearEscalation(Game[Escalation]):
         "spiesBetweenTurns": Option(False, (False, True)),
         "windows": Option("together", ("together", "in-turn"), asked=False),
     }
-    bound = 20_000
+    bound = 6000
+    most_choices = 64
+    zero_sum = False  # R14.2: all may lose
 
     def set_up(self, seats: int, options: Options) -> Escalation:
         s = Escalation()
@@ -57,6 +59,12 @@ class NuclearEscalation(Game[Escalation]):
     def older(self, rules: int, options: Options) -> Options | None:
         """Rules 1 asked one seat after another in the windows of R27.5."""
         return {**options, "windows": "in-turn"} if rules == 1 else super().older(rules, options)
+
+    def choices(self, seats: int, options: Options) -> list[Choice]:
+        return listed.choices(seats)
+
+    def outcomes(self, seats: int, options: Options) -> list[Choice]:
+        return listed.outcomes(seats)
 
     def view(self, s: Escalation, seat: Seat | None) -> NuclearEscalationView:
         return patched(public(s), [] if seat is None else private(s, seat))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from escale.engine import CHANCE, Choice, Decision, Seat, Step
+from escale.engine import CHANCE, Choice, Decision, Record, Seat, Step
 from escale.games.nuclear_escalation.cards import (
     CAPACITY,
     DIE,
@@ -37,7 +37,7 @@ def slices(carrier: str, warhead: str) -> int:
 
 
 @dataclass
-class Launch:
+class Launch(Record):
     """What is fired, by whom: a launcher's warhead, a slice of it, or one from orbit."""
 
     by: Seat

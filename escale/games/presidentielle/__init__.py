@@ -20,7 +20,7 @@ from escale.engine import (
     patched,
     settle,
 )
-from escale.games.presidentielle import bot
+from escale.games.presidentielle import bot, listed
 from escale.games.presidentielle.cards import (
     COUNT,
     DARES,
@@ -45,7 +45,8 @@ class Presidentielle(Game[Campaign]):
 
     slug = "presidentielle"
     seats = range(3, 7)
-    bound = 12_000
+    bound = 5000
+    most_choices = 60
     options = {
         "dares": Option("vote", ("vote", "die")),
         "own_dares": Option(False, (False, True)),
@@ -78,6 +79,12 @@ class Presidentielle(Game[Campaign]):
         s.do(*sequence())
         settle(s)
         return s
+
+    def choices(self, seats: int, options: Options) -> list[Choice]:
+        return listed.choices(seats)
+
+    def outcomes(self, seats: int, options: Options) -> list[Choice]:
+        return listed.outcomes(seats)
 
     def view(self, s: Campaign, seat: Seat | None) -> PresidentielleView:
         return patched(public(s), [] if seat is None else private(s, seat))

@@ -1,0 +1,5 @@
+"""My game."""
+
+from escale.template.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,136 @@
+"""A game of one's own, as the guide has it: from an empty folder to the server's shelf."""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from escale import games
+from escale.cli import main
+from escale.engine import Game
+from escale.server import shelf
+
+GUIDE = (Path(__file__).parent.parent / "docs" / "write-a-game.md").read_text("utf-8")
+
+
+def install(folder: Path, site: Path) -> None:
+    """Do what `pip install -e` does, without pip: name the package and its entry points."""
+    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    info = site / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    )
+    lines = []
+    for group, points in project["entry-points"].items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in points.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
+
+
+class Shell:
+    """A terminal in a fresh folder, in which the lines of the guide are typed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.here, self.site = folder, folder / "site"
+        self.env = {**os.environ, "ESCALE_HOME": str(folder / "home")}
+        self.env["PYTHONPATH"] = str(self.site)
+
+    def type(self, line: str, said: str = "") -> str:
+        words = shlex.split(line)
+        if words[0] == "cd":
+            self.here /= words[1]
+            return ""
+        if words[:2] == ["pip", "install"]:
+            install(self.here, self.site)
+            self.env["PYTHONPATH"] += os.pathsep + str(self.here)
+            return ""
+        module = {"escale": ["escale.cli"]}.get(words[0], [words[0]])
+        done = subprocess.run(
+            [sys.executable, "-m", *module, *words[1:]],
+            cwd=self.here,
+            env=self.env,
+            input=said,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, (line, done.stdout[-3000:], done.stderr[-3000:])
+        return done.stdout
+
+
+def test_the_guide_is_followed_to_the_letter(tmp_path):
+    block = re.search(r"## Begin\n\n```sh\n(.*?)```", GUIDE, re.S)
+    shell, told = Shell(tmp_path), {}
+    for line in block[1].splitlines():
+        if line == "escale serve":  # with people at real sockets, who play whole games
+            line = "escale bench server --game my-game --tables 1 --seconds 1 --json"
+        told[line] = shell.type(line, "q\n" if "play" in line else "")
+    assert "passed" in told["pytest --golden"]
+    assert "failed" not in told["pytest --golden"]
+    assert "my-game" in told["escale games"]
+    served = json.loads(told["escale bench server --game my-game --tables 1 --seconds 1 --json"])
+    assert served["moves"] > 0
+    assert served["refused"] == 0
+
+
+def test_the_guide_names_all_that_a_game_may_define():
+    inherited = {"start", "settings"}
+    defined = {name for name in vars(Game) if not name.startswith("_")} - inherited
+    defined |= {name for name in Game.__annotations__ if not name.startswith("_")}
+    for name in sorted(defined):
+        assert re.search(rf"`{name}\b", GUIDE), name
+    for name in ("begin", "copy_to", "title", "pitch", "length"):
+        assert f"`{name}" in GUIDE, name
+
+
+@pytest.fixture
+def brought(tmp_path, monkeypatch):
+    """A game of another package, installed."""
+    assert main(["new", "lucky-pot", str(tmp_path / "lucky-pot")]) == 0
+    monkeypatch.syspath_prepend(tmp_path / "lucky-pot")
+    point = EntryPoint("lucky-pot", "lucky_pot:GAME", "escale.games")
+    monkeypatch.setattr(games, "added", lambda: {"lucky-pot": point})
+    yield point
+    games._made.pop("lucky-pot", None)
+    shelf.box.cache_clear()
+    for name in [name for name in sys.modules if name.startswith("lucky_pot")]:
+        del sys.modules[name]
+
+
+def test_an_installed_game_stands_on_the_shelf_with_its_words_and_rules(brought):
+    assert [box.slug for box in shelf.boxes()] == [*games.SHELF, "lucky-pot"]
+    box = shelf.boxes()[-1]
+    assert box.title.fr == "Lucky pot"
+    assert box.pitch.en.startswith("Roll")
+    assert box.levels
+    assert shelf.catalogue("lucky-pot", "fr")["prompts"]["turn"]
+    assert [rule.number for rule in shelf.rules("lucky-pot")[0].rules][:2] == ["R1.1", "R1.2"]
+
+
+def test_a_game_that_cannot_be_imported_is_left_off_the_shelf(brought, tmp_path):
+    (tmp_path / "lucky-pot" / "lucky_pot" / "game.py").write_text("raise ValueError('oh')\n")
+    with pytest.warns(UserWarning, match="lucky-pot is left off the shelf"):
+        assert [box.slug for box in shelf.boxes()] == list(games.SHELF)
+
+
+@pytest.mark.parametrize("name", ["My Game", "duel21", "class", "../x", ""])
+def test_a_name_that_cannot_be_is_refused(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", name]) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_there_is_not_touched(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my-game").mkdir()
+    assert main(["new", "my-game"]) == 1
+    assert "already there" in capsys.readouterr().err
+    shutil.rmtree(tmp_path / "my-game")
