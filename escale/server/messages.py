@@ -309,6 +309,7 @@ class BoxInfo(Data):
     options: list[OptionInfo]
     blanks: list[str]  # cards a table may write itself, when its options ask for them
     levels: list[str]  # bots, from the weakest to the strongest
+    lesson: bool  # somebody teaches it: /learn/<slug>
 
 
 class RuleInfo(Data):
@@ -325,6 +326,37 @@ class ChapterInfo(Data):
     number: str
     title: Words
     rules: list[RuleInfo]
+
+
+class AideCard(Data):
+    """A frame on a page of the quick reference."""
+
+    title: str
+    lines: list[str]
+
+
+class AidePart(Data):
+    """A part of a page: numbered steps, a list, frames side by side, a table, or what to heed."""
+
+    kind: Literal["steps", "list", "cards", "table", "watch"]
+    title: str = ""
+    rule: str = ""  # what it is about: "R4, R5"
+    lines: list[str] = []  # words in **bold**, rules in brackets
+    cards: list[AideCard] = []
+    rows: list[list[str]] = []  # the first is the head
+
+
+class AidePage(Data):
+    """One printed page."""
+
+    title: str
+    parts: list[AidePart]
+
+
+class Aide(Data):
+    """The quick reference of a game in one language."""
+
+    pages: list[AidePage]
 
 
 class TableInfo(Data):

@@ -30,6 +30,7 @@ export type CampaignStage = "activity" | "debates" | "election" | "initiative" |
  * Written by `python -m escale.server.write_types`; do not edit.
  */
 export interface Messages {
+  Aide: Aide;
   BoxInfo: BoxInfo;
   ChapterInfo: ChapterInfo;
   Claim: Claim;
@@ -52,12 +53,44 @@ export interface Messages {
   View: View;
 }
 /**
+ * The quick reference of a game in one language.
+ */
+export interface Aide {
+  pages: AidePage[];
+}
+/**
+ * One printed page.
+ */
+export interface AidePage {
+  parts: AidePart[];
+  title: string;
+}
+/**
+ * A part of a page: numbered steps, a list, frames side by side, a table, or what to heed.
+ */
+export interface AidePart {
+  cards?: AideCard[];
+  kind: "cards" | "list" | "steps" | "table" | "watch";
+  lines?: string[];
+  rows?: string[][];
+  rule?: string;
+  title?: string;
+}
+/**
+ * A frame on a page of the quick reference.
+ */
+export interface AideCard {
+  lines: string[];
+  title: string;
+}
+/**
  * One box on the shelf.
  */
 export interface BoxInfo {
   blanks: string[];
   least: number;
   length: Words;
+  lesson: boolean;
   levels: string[];
   most: number;
   options: OptionInfo[];

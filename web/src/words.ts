@@ -32,8 +32,32 @@ const WORDS = {
   not_yet: ["bientôt sur la table", "on the table soon"],
   not_yet_long: ["Cette boîte n’est pas encore jouable.", "This box cannot be played yet."],
   rules_known: ["Règles vérifiées, en deux langues", "Rules enforced, in two languages"],
-  versus_bots: ["Jouer contre les robots", "Play against bots"],
-  with_friends: ["Inviter des amis", "Invite friends"],
+  in_a_minute: ["En une minute", "In a minute"],
+  minute_goal: ["Le but", "The aim"],
+  minute_turn: ["Un tour", "A turn"],
+  minute_clever: ["L’astuce", "The clever bit"],
+  minute_end: ["La fin", "The end"],
+  minute_trap: ["À surveiller", "Watch out"],
+  aide_print: ["Aide-mémoire à imprimer", "Quick reference to print"],
+  whole_rules: ["Les règles entières", "The whole rules"],
+  learn_by_playing: ["Apprendre en jouant", "Learn by playing"],
+  learn_again: ["Refaire le guide", "Play the guide again"],
+  lesson_length: ["8 min", "8 min"],
+  play: ["Jouer", "Play"],
+  change: ["Changer", "Change"],
+  done: ["C’est bon", "Done"],
+  n_at_table: ["{n} à table", "{n} at the table"],
+  no_clock: ["sans pendule", "no clock"],
+  bots_of: ["robots de niveau {level}", "{level} bots"],
+  bots_mixed: ["robots de plusieurs niveaux", "bots of several levels"],
+  send_link: ["Envoyer un lien", "Send a link"],
+  against_whom: ["Contre qui ?", "Against whom?"],
+  at_table: ["À table", "At the table"],
+  chair_n: ["Chaise {n}, un robot", "Chair {n}, a bot"],
+  weaker: ["Un robot plus faible, chaise {n}", "A weaker bot, chair {n}"],
+  stronger: ["Un robot plus fort, chaise {n}", "A stronger bot, chair {n}"],
+  beaten: ["déjà battu", "beaten before"],
+  not_beaten: ["pas encore battu", "not beaten yet"],
   how_many: ["Autour de la table", "Around the table"],
   bot_level: ["Les robots", "The bots"],
   your_name: ["Votre prénom", "Your first name"],
@@ -84,6 +108,14 @@ const WORDS = {
   level_habitue: ["habitué", "regular"],
   level_finaud: ["finaud", "sly"],
   level_maitre: ["maître", "master"],
+  level_curieux_how: [
+    "Joue ce qui lui plaît et ne voit pas tout. Pour apprendre.",
+    "Plays what it likes and overlooks a lot. To learn with.",
+  ],
+  level_flaneur_how: ["Prend le meilleur coup du moment, quand il le voit.", "Takes the best move of the moment, when it sees it."],
+  level_habitue_how: ["Pèse tous ses coups, un pas d’avance.", "Weighs every move, one step ahead."],
+  level_finaud_how: ["Joue la suite dans sa tête avant de choisir.", "Plays on in its head before choosing."],
+  level_maitre_how: ["Va jusqu’à son prochain tour, encore et encore, avant chaque coup.", "Looks to its next turn, again and again, before each move."],
   bot: ["robot", "bot"],
   bot_of_level: ["robot {level}", "{level} bot"],
   take_back: ["Reprendre ma place", "Take my seat back"],
@@ -166,6 +198,13 @@ const WORDS = {
   chat_empty: ["Personne n’a encore rien dit.", "Nobody has said anything yet."],
   chat_say: ["Dire quelque chose", "Say something"],
   send: ["Envoyer", "Send"],
+  aide: ["Aide-mémoire", "Quick reference"],
+  print: ["Imprimer", "Print"],
+  print_aide: ["Imprimer l’aide-mémoire", "Print the quick reference"],
+  two_pages: ["Deux pages, A4 ou Letter", "Two pages, A4 or Letter"],
+  page_of: ["page {n} sur {all}", "page {n} of {all}"],
+  now: ["Ce qui se passe", "What is happening"],
+  contents: ["Sommaire", "Contents"],
   rules_search: ["Chercher dans les règles", "Search the rules"],
   rules_none: ["Rien de tel dans les règles.", "Nothing like that in the rules."],
   recap: ["Depuis votre dernier coup", "Since your last move"],
@@ -362,6 +401,9 @@ export function listed(names: string[]): string {
 export function count(n: number): string {
   return plain[prefs.lang].number(n);
 }
+
+/** The levels from the weakest up. */
+export const LEVELS = ["curieux", "flaneur", "habitue", "finaud", "maitre"];
 
 /** How strong a bot is, in a word; a level this page does not know keeps its own name. */
 export function levelName(level: string): string {

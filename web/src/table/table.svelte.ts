@@ -275,6 +275,16 @@ export class Table {
     return asked ? this.texts.reason(asked.kind, this.values(asked), this.names) : "";
   }
 
+  /** What happens at the table now, for who wants to know why; null once it is over. */
+  get now(): { what: string; why: string; rule: string | null } | null {
+    if (this.update?.status !== "playing" || this.past) return null;
+    const asked = this.question;
+    const others = (this.update.waiting ?? []).filter((seat) => seat !== this.seat).map((seat) => this.names[seat] ?? "");
+    const last = this.facts.at(-1);
+    if (asked) return { what: this.prompt, why: this.reason, rule: asked.rule };
+    return { what: others.length ? words("thinking_many", { names: listed(others) }) : "", why: last ? this.told(last) : "", rule: last?.rule ?? null };
+  }
+
   private values(asked: Question) {
     return { seat: this.update?.seat ?? 0, left: asked.left, ...asked.values };
   }
