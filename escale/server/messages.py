@@ -247,11 +247,25 @@ class Reason(Message):
     values: Values
 
 
+class Said(Data):
+    """A reason in words: `hints.<key>` in the texts."""
+
+    key: str
+    values: Values
+
+
+class Suggestion(Data):
+    """A choice and what speaks for it, two reasons at most."""
+
+    choice: str
+    reasons: list[Said]
+
+
 class Advice(Message):
-    """What the rule book or a bot would choose; null when it has no opinion."""
+    """What the rule book or a bot would choose, then the runner-up; empty without an opinion."""
 
     version: int
-    choice: str | None
+    hints: list[Suggestion]
 
 
 class Refused(Message):
@@ -338,7 +352,7 @@ class AideCard(Data):
 class AidePart(Data):
     """A part of a page: numbered steps, a list, frames side by side, a table, or what to heed."""
 
-    kind: Literal["steps", "list", "cards", "table", "watch"]
+    kind: Literal["steps", "list", "frames", "table", "watch"]
     title: str = ""
     rule: str = ""  # what it is about: "R4, R5"
     lines: list[str] = []  # words in **bold**, rules in brackets

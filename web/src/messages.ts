@@ -70,7 +70,7 @@ export interface AidePage {
  */
 export interface AidePart {
   cards?: AideCard[];
-  kind: "cards" | "list" | "steps" | "table" | "watch";
+  kind: "frames" | "list" | "steps" | "table" | "watch";
   lines?: string[];
   rows?: string[][];
   rule?: string;
@@ -949,12 +949,28 @@ export interface Reason {
   };
 }
 /**
- * What the rule book or a bot would choose; null when it has no opinion.
+ * What the rule book or a bot would choose, then the runner-up; empty without an opinion.
  */
 export interface Advice {
-  choice: string | null;
+  hints: Suggestion[];
   type: "advice";
   version: number;
+}
+/**
+ * A choice and what speaks for it, two reasons at most.
+ */
+export interface Suggestion {
+  choice: string;
+  reasons: Said[];
+}
+/**
+ * A reason in words: `hints.<key>` in the texts.
+ */
+export interface Said {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
 }
 /**
  * Something was not done, and nothing changed; also the body of every failed request.

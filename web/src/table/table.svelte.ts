@@ -4,7 +4,7 @@ import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, takePart } from "../chance/part";
 import { board, type BoardModule, type BoardProps, type Held, type Offer, type SeatInfo } from "../games/contract";
-import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
+import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Suggestion, Update } from "../messages";
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, listed, words } from "../words";
@@ -62,7 +62,8 @@ export class Table {
   line = $state<Line>("opening");
   note = $state.raw<Note | null>(null);
   news = $state(""); // what the table did by itself
-  advice = $state<string | null>(null);
+  private hints = $state.raw<Suggestion[]>([]); // the best choice, then the runner-up
+  private hinted = $state(0); // which of them is shown
   chosen = $state<string | null>(null);
   pending = $state<string | null>(null); // to be confirmed
   lifted = $state<string | null>(null); // the card taken up
@@ -164,7 +165,8 @@ export class Table {
     this.tell([]);
     this.update = this.latest = this.position = this.tip = null;
     this.due = [];
-    this.chosen = this.advice = this.pending = this.lifted = null;
+    this.chosen = this.pending = this.lifted = null;
+    this.hints = [];
     this.socket.reopen();
   }
 
@@ -261,6 +263,21 @@ export class Table {
     return { ...plain, ...(this.props && this.module?.offer?.(choice, this.props)) };
   }
 
+  /** The choice that is advised. */
+  get advice(): string | null {
+    return this.hints[this.hinted]?.choice ?? null;
+  }
+
+  /** The advice in words: what, and why. */
+  get counsel(): string {
+    const { choice, reasons } = this.hints[this.hinted] ?? {};
+    if (choice === undefined || reasons === undefined) return "";
+    const { label, note } = this.offer(choice);
+    const why = reasons.map(({ key, values }) => this.texts.fill(this.texts.section("hints")[key] ?? "", values, this.names)).filter(Boolean);
+    const it = note ? `${label}, ${note}` : label;
+    return words(this.hinted ? "hint_else" : "hint_is", { it, why: why.length ? listed(why) : words("hint_plain") });
+  }
+
   private get orders(): Required<Orders> {
     return { type: "orders", passes: [], here: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
   }
@@ -329,7 +346,7 @@ export class Table {
     this.pending = null;
     this.chosen = choice;
     this.answered += 1;
-    this.advice = null;
+    this.hints = [];
     this.missed = [];
     this.dismiss();
     play("tock");
@@ -340,8 +357,13 @@ export class Table {
     if (this.latest?.undo) this.socket.send({ type: "undo", version: this.latest.version });
   }
 
+  /** Asks for advice; asked again, shows the runner-up. */
   hint(): void {
-    if (this.question) this.socket.send({ type: "hint" });
+    if (this.hints.length > 1) this.hinted = (this.hinted + 1) % this.hints.length;
+    else if (this.question) {
+      this.hinted = 0;
+      this.socket.send({ type: "hint" });
+    }
   }
 
   say(text: string): void {
@@ -377,7 +399,7 @@ export class Table {
     else if (message.type === "room") void this.roomIs(message);
     else if (message.type === "chat") this.said(message.lines);
     else if (message.type === "reason") this.because(message);
-    else if (message.type === "advice") this.advice = message.version === this.latest?.version ? message.choice : null;
+    else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
   }
 
@@ -404,7 +426,7 @@ export class Table {
     this.latest = standing;
     this.due = standing.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
     this.chosen = null;
-    this.advice = null;
+    this.hints = [];
     if (JSON.stringify(standing.decision) !== JSON.stringify(before?.decision)) this.lifted = this.pending = null;
     if (standing.decision && !before?.decision) this.missed = since(this.known, standing.seat);
     if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0, !before);
