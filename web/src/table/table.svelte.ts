@@ -5,7 +5,7 @@ import { noteHead } from "../chance/memory";
 import { follow, takePart } from "../chance/part";
 import { board, type BoardModule, type BoardProps, type Held, type Offer, type SeatInfo } from "../games/contract";
 import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Suggestion, Update } from "../messages";
-import { prefs } from "../prefs.svelte";
+import { beat, prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, listed, words } from "../words";
 import { Narrator } from "./narrator.svelte";
@@ -14,10 +14,11 @@ import { type Line, TableSocket } from "./socket";
 import { play } from "./sound";
 import { Stage } from "./stage.svelte";
 
-/** A note beside the board: why not, or what went wrong. */
+/** A note beside the board: what something is, why not, or what went wrong. */
 export interface Note {
-  kind: "why" | "error";
+  kind: "what" | "why" | "error";
   title: string;
+  what?: string; // what it is, before what may be done with it now
   text: string;
   rule: string | null;
 }
@@ -370,8 +371,25 @@ export class Table {
     if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
   }
 
+  /** Says what a card, a place or another piece is. */
+  explain(piece: string): void {
+    const text = this.texts.card(piece);
+    if (text) this.show({ kind: "what", title: this.texts.name(piece), text, rule: null });
+  }
+
+  /** Says what a word of the game means. */
+  define(term: string): void {
+    this.show({ kind: "what", title: term, ...this.texts.glossary(term) });
+  }
+
+  /** Says what something is, and why it may not be chosen now; or that it may. */
   askWhyNot(choice: string): void {
-    if (!this.tv && this.update?.status === "playing") this.socket.send({ type: "why_not", choice });
+    const asked = this.question;
+    if (asked?.choices.includes(choice)) {
+      const { label, note } = this.offer(choice);
+      const title = note ? `${label}, ${note}` : label;
+      this.show({ kind: "what", title, what: this.texts.card(choice), text: words("playable_now"), rule: asked.rule });
+    } else if (!this.tv && this.update?.status === "playing") this.socket.send({ type: "why_not", choice });
   }
 
   dismiss(): void {
@@ -423,6 +441,7 @@ export class Table {
     const fresh = frames.flatMap((frame) => frame.facts);
     this.known = [...kept, ...facts, ...fresh];
     if (before) this.timeUp(standing, before);
+    if (standing.seat !== null && standing.result?.winners.includes(standing.seat)) this.won();
     this.latest = standing;
     this.due = standing.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
     this.chosen = null;
@@ -438,6 +457,12 @@ export class Table {
     this.stage.add([...steps, { facts: [], position: this.tip, standing }]);
     if (this.behind() > JUMP) this.catchUp(true);
     if (standing.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
+  }
+
+  /** Remembers which levels were beaten here. */
+  private won(): void {
+    const { game = "", players = [] } = this.room ?? {};
+    for (const { name, bot } of players) if (bot && !name) beat(game, bot);
   }
 
   /** Comes in anew: what happened meanwhile is not played. */
@@ -522,7 +547,8 @@ export class Table {
     const text = reason.key
       ? this.texts.refusal(reason.key, reason.values, this.names)
       : words(this.update?.decision ? "why_not_now" : "why_not_turn");
-    this.show({ kind: "why", title: words("why_not_title", { it: this.texts.choice(reason.choice, this.names) }), text, rule: reason.rule });
+    const title = words("why_not_title", { it: this.texts.choice(reason.choice, this.names) });
+    this.show({ kind: "why", title, what: this.texts.card(reason.choice), text, rule: reason.rule });
     play("no");
   }
 
