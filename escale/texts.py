@@ -112,7 +112,8 @@ def clean(text: str) -> str:
     return "".join(c for c in text if unicodedata.category(c)[0] != "C")
 
 
-def _toml(slug: str, name: str) -> dict[str, Any]:
+def words_of(slug: str, name: str) -> dict[str, Any]:
+    """Return a file of a game's texts; empty where it has none."""
     try:
         path = files(package(slug)).joinpath("texts", name)
     except TypeError:  # a game in a single file brings no words
@@ -123,4 +124,4 @@ def _toml(slug: str, name: str) -> dict[str, Any]:
 @cache
 def texts(slug: str, lang: str) -> Texts:
     """Return the words of the game `slug` in `lang`."""
-    return Texts(lang, _toml(slug, f"{lang}.toml"), _toml(slug, "cites.toml"))
+    return Texts(lang, words_of(slug, f"{lang}.toml"), words_of(slug, "cites.toml"))

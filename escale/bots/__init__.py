@@ -2,7 +2,7 @@
 
 from escale.bots.eyes import Bot, Eyes
 from escale.bots.greedy import greedy
-from escale.bots.levels import BOTS, LEVELS, bot, called, choose, offered, player
+from escale.bots.levels import BOTS, LEVELS, bot, called, choose, hints, offered, player
 
 __all__ = [
     "BOTS",
@@ -13,6 +13,7 @@ __all__ = [
     "called",
     "choose",
     "greedy",
+    "hints",
     "offered",
     "player",
 ]

@@ -5,6 +5,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
 
+from escale.bots.advice import Hint, advise
 from escale.bots.eyes import Bot, Eyes
 from escale.bots.greedy import absent_minded, greedy
 from escale.bots.search import Work, search
@@ -136,6 +137,22 @@ def choose(
     """Rebuild the game from its log and let the bot called `name` choose for `seat`."""
     state = rebuilt(slug, seats, options, log)
     return bot(name)(Eyes(game(slug), state, seat, budget), Random(seed))
+
+
+def hints(
+    slug: str,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    log: Sequence[Event],
+    seat: Seat,
+    name: str,
+    seed: int,
+    budget: float | None = None,
+) -> list[Hint]:
+    """Rebuild the game from its log and let the bot called `name` advise `seat`."""
+    state, book = rebuilt(slug, seats, options, log), game(slug)
+    eyes = Eyes(book, state, seat, budget)
+    return advise(eyes, Random(seed), bot(name), book.hint(state, seat))
 
 
 _known: dict[object, tuple[list[Event], State]] = {}  # the latest states of some games

@@ -32,7 +32,7 @@ from escale.engine.errors import (
     NotYourDecision,
     UnknownGame,
 )
-from escale.engine.game import Game, Law, Option, Options, OptionValue, Refusal, chances
+from escale.engine.game import Game, Law, Merit, Option, Options, OptionValue, Refusal, chances
 from escale.engine.match import Draft, Luck, Match, SeenEvent, replay, undo_to
 from escale.engine.patch import Patch, changes, patched
 from escale.engine.record import Record
@@ -56,6 +56,7 @@ __all__ = [
     "Law",
     "Luck",
     "Match",
+    "Merit",
     "NotYourDecision",
     "Option",
     "OptionValue",

@@ -31,6 +31,17 @@ class Refusal(NamedTuple):
     values: Mapping[str, Value] = {}
 
 
+class Merit(NamedTuple):
+    """What a choice does for a seat, in the words of the valuation: a text key, and its weight.
+
+    Those below zero are prices: they speak for a choice where the others cost more.
+    """
+
+    key: str
+    weight: float
+    values: Mapping[str, Value] = {}
+
+
 class Law(NamedTuple):
     """Something that never appears or vanishes: its name, its amount, what it must be."""
 
@@ -172,6 +183,10 @@ class Game(ABC, Generic[S]):
     def hint(self, s: S, seat: Seat) -> Choice | None:
         """Return the choice the rule book itself advises now, if it advises one."""
         return None
+
+    def merits(self, s: S, after: S, seat: Seat) -> list[Merit]:
+        """Say what `seat` has gained, and paid, on the way from `s` to `after`."""
+        return []
 
     def idle(self, s: S, seat: Seat) -> Choice | None:
         """Return what the rules play for a seat that does not answer, if they say it."""

@@ -12,6 +12,7 @@ from escale.server.afterwards import again, reviewed, saved
 from escale.server.guard import NAME, Refusal, address, clean, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
+    Aide,
     BoxInfo,
     ChapterInfo,
     Claim,
@@ -109,6 +110,12 @@ def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
 def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
     """Return the numbered rules of a game in both languages."""
     return Response(shelf.rules(slug), headers=_CACHED)
+
+
+@get("/boxes/{slug:str}/aide/{lang:str}", sync_to_thread=False)
+def aide(slug: FromPath[str], lang: FromPath[str]) -> Response[Aide]:
+    """Return the quick reference of a game: two pages to print."""
+    return Response(shelf.aide(slug, lang), headers=_CACHED)
 
 
 # ── tables ──────────────────────────────────────────────────────────────────────────────────────
@@ -301,6 +308,7 @@ ROUTER = Router(
         box,
         words,
         rules,
+        aide,
         me,
         listed,
         create,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from msgspec.structs import replace
 
-from escale.bots import offered
+from escale.bots import LEVELS, offered
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.engine.fair import draw
 from escale.server.guard import Refusal
 from escale.server.hourglass import Hourglass
-from escale.server.messages import Advice
+from escale.server.messages import Advice, Suggestion
 from escale.server.thinker import Task
 from escale.server.watcher import Watcher
 from escale.server.workers import WorkerFailed
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("autopilot")
 _ADVICE = 1.0  # seconds of thought
+ATTENTIVE = "habitue"  # weaker levels overlook choices: nobody to learn from
 _THOUGHT = 0.6  # of the pause in a window is what its bots may think
 _STAND_IN = "greedy"  # chooses for a person whose time is up where the rules do not
 
@@ -193,18 +194,25 @@ class Autopilot:
             self.advising.add(watcher.seat)
             self.start(self._advise(watcher, watcher.seat))
 
+    def _adviser(self) -> str:
+        """Return the level that advises: the strongest at the table, if it overlooks nothing."""
+        levels = [place.bot for place in self.table.seating if place.bot in LEVELS]
+        if not levels:
+            return offered(self.table.game.slug)[-1]
+        return max([*levels, ATTENTIVE], key=LEVELS.index)
+
     async def _advise(self, watcher: Watcher, seat: Seat) -> None:
         table = self.table
         try:
             match = table.playing()
             version, decision = match.version, match.asked(seat)
-            choice = table.game.hint(match.state, seat)
-            if choice is None and decision is not None:
-                task = self._task(seat, offered(self.table.game.slug)[-1], _ADVICE)
-                choice = await table.thinkers.choose(task, table.id, decision.choices)
-            watcher.send(Advice(version, choice))
+            hints: list[Suggestion] = []
+            if decision is not None:
+                task = replace(self._task(seat, self._adviser(), _ADVICE), teach=True)
+                hints = (await table.thinkers.think(task, table.id, decision.choices)).hints
+            watcher.send(Advice(version, hints))
         except WorkerFailed as failed:
             _log.warning("no advice", table=table.id, fault=str(failed))
-            watcher.send(Advice(version, None))
+            watcher.send(Advice(version, []))
         finally:
             self.advising.discard(seat)

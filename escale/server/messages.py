@@ -250,11 +250,25 @@ class Reason(Message):
     values: Values
 
 
+class Said(Data):
+    """A reason in words: `hints.<key>` in the texts."""
+
+    key: str
+    values: Values
+
+
+class Suggestion(Data):
+    """A choice and what speaks for it, two reasons at most."""
+
+    choice: str
+    reasons: list[Said]
+
+
 class Advice(Message):
-    """What the rule book or a bot would choose; null when it has no opinion."""
+    """What the rule book or a bot would choose, then the runner-up; empty without an opinion."""
 
     version: int
-    choice: str | None
+    hints: list[Suggestion]
 
 
 class Refused(Message):
@@ -312,6 +326,7 @@ class BoxInfo(Data):
     options: list[OptionInfo]
     blanks: list[str]  # cards a table may write itself, when its options ask for them
     levels: list[str]  # bots, from the weakest to the strongest
+    lesson: bool  # somebody teaches it: /learn/<slug>
 
 
 class RuleInfo(Data):
@@ -328,6 +343,37 @@ class ChapterInfo(Data):
     number: str
     title: Words
     rules: list[RuleInfo]
+
+
+class AideCard(Data):
+    """A frame on a page of the quick reference."""
+
+    title: str
+    lines: list[str]
+
+
+class AidePart(Data):
+    """A part of a page: numbered steps, a list, frames side by side, a table, or what to heed."""
+
+    kind: Literal["steps", "list", "frames", "table", "watch"]
+    title: str = ""
+    rule: str = ""  # what it is about: "R4, R5"
+    lines: list[str] = []  # words in **bold**, rules in brackets
+    cards: list[AideCard] = []
+    rows: list[list[str]] = []  # the first is the head
+
+
+class AidePage(Data):
+    """One printed page."""
+
+    title: str
+    parts: list[AidePart]
+
+
+class Aide(Data):
+    """The quick reference of a game in one language."""
+
+    pages: list[AidePage]
 
 
 class TableInfo(Data):

@@ -1,14 +1,17 @@
 """What the shelf tells about its boxes: words, seats, options, rules."""
 
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
+from msgspec import convert
+
 from escale.bots import offered
-from escale.games import SHELF, brought, game, installed
+from escale.games import SHELF, brought, game, installed, package
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
-from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
-from escale.texts import LANGUAGES, texts
+from escale.server.messages import Aide, BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
+from escale.texts import LANGUAGES, texts, words_of
 
 
 def known(slug: str) -> str:
@@ -57,6 +60,22 @@ def _option(slug: str, name: str) -> OptionInfo:
 
 
 @cache
+def aide(slug: str, lang: str) -> Aide:
+    """Return the quick reference of a game: no pages where it has none."""
+    if lang not in LANGUAGES:
+        raise Refusal("not_found", f"the languages are {', '.join(LANGUAGES)}")
+    return convert({"pages": [], **words_of(known(slug), f"aide.{lang}.toml")}, Aide)
+
+
+def _has(slug: str, name: str) -> bool:
+    """Whether the package of a game brings the file `name`."""
+    try:
+        return files(package(slug)).joinpath(name).is_file()
+    except TypeError:  # a game in a single file brings none
+        return False
+
+
+@cache
 def box(slug: str) -> BoxInfo:
     """Return what is printed on a box."""
     book, title = game(slug), _words(slug, "title")
@@ -72,6 +91,7 @@ def box(slug: str) -> BoxInfo:
         options=[_option(slug, name) for name, option in book.options.items() if option.asked],
         blanks=list(book.blanks),
         levels=list(offered(slug)),
+        lesson=_has(slug, "lesson.toml"),
     )
 
 

@@ -33,13 +33,17 @@ class Thinkers(Workers):
 
     async def choose(self, task: Task, table: str, choices: Sequence[str]) -> str:
         """Return which of `choices` the bot takes; raises `WorkerFailed` if it fails twice."""
+        return (await self.think(task, table, choices)).choice or ""
+
+    async def think(self, task: Task, table: str, choices: Sequence[str]) -> Answer:
+        """Return what the bot says, one of `choices` in it; raises if it fails twice."""
         start = perf_counter()
         for trial in range(1, TRIALS + 1):
             worker = await self.turn(table)
             cut = self.hurried(task)
             seconds = cut.budget + trial * self.grace
             try:
-                choice = await self.answer(worker, cut, seconds, partial(_choice, choices))
+                answer = await self.answer(worker, cut, seconds, partial(_read, choices))
             except WorkerFailed as failed:
                 metrics.BOT_FAULTS.labels(failed.fault).inc()
                 _log.warning("bot failed", table=table, level=task.level, fault=str(failed))
@@ -48,7 +52,7 @@ class Thinkers(Workers):
             else:
                 break
         metrics.THINKING.observe(perf_counter() - start)
-        return choice
+        return answer
 
     def hurried(self, task: Task) -> Task:
         """Return a task with less time the more others wait, so that the queue never grows old."""
@@ -62,8 +66,8 @@ class Thinkers(Workers):
         return replace(task, budget=budget)
 
 
-def _choice(choices: Sequence[str], line: bytes) -> str:
-    """Return what a bot took, or refuse what makes no sense."""
+def _read(choices: Sequence[str], line: bytes) -> Answer:
+    """Return what a bot said, or refuse what makes no sense."""
     try:
         answer = msgspec.json.decode(line, type=Answer)
     except msgspec.MsgspecError as error:
@@ -72,4 +76,4 @@ def _choice(choices: Sequence[str], line: bytes) -> str:
         raise WorkerFailed("crashed", answer.problem or "no choice")
     if answer.choice not in choices:
         raise WorkerFailed("illegal", repr(answer.choice[:80]))
-    return answer.choice
+    return answer

@@ -15,6 +15,7 @@ _REF = "#/$defs/{name}"
 _BODIES = (
     m.BoxInfo,
     m.ChapterInfo,
+    m.Aide,
     m.TableInfo,
     m.Me,
     m.NewTable,

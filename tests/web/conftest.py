@@ -168,7 +168,13 @@ class Person:
         """Take Le Jeu du Président from the shelf and choose for how many."""
         self.page.goto("/")
         self.page.get_by_role("button", name="Le Jeu du Président").click()
+        self.press("Changer")
         self.page.get_by_role("radio", name=str(seats)).check()
+
+    def invite(self) -> None:
+        """Lay the table of an open box for friends."""
+        self.press("Inviter")
+        self.press("Envoyer un lien")
 
     def press(self, name: str) -> None:
         """Press a button."""

@@ -74,8 +74,10 @@ def test_the_screen_follows_the_turn_when_nothing_is_hidden(guest: Guest) -> Non
     page = odette.page
     page.goto("/")
     page.get_by_role("button", name="Marathon").click()
+    odette.press("Changer")
     page.get_by_role("radio", name="3").check()
-    page.get_by_role("dialog").get_by_role("button", name="Autour de cet écran").click()
+    odette.press("Inviter")
+    odette.press("Autour de cet écran")
     seat_beside(page, "Bruno")
     seat_beside(page, "Cléo")
     odette.press("Commencer la partie")

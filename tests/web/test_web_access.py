@@ -16,7 +16,7 @@ def test_axe_finds_nothing_on_any_page(guest: Guest) -> None:
     odette.look_for_faults("home")
     odette.open_box(4)
     odette.look_for_faults("a box")
-    page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.invite()
     page.wait_for_selector(".lobby")
     odette.look_for_faults("the waiting room")
     odette.press("Inviter")
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_on_any_page(guest: Guest) -> None:
 def test_axe_finds_nothing_on_the_last_page(guest: Guest) -> None:
     odette = guest("Odette")
     odette.open_box(2)
-    odette.press("Jouer contre les robots")
+    odette.press("Jouer")
     odette.play_until(odette.OVER)
     odette.look_for_faults("the last page")
     odette.press("Revoir la partie")

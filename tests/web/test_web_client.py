@@ -41,12 +41,19 @@ def test_no_board_styles_the_table() -> None:
 @pytest.mark.usefixtures("client")
 def test_the_table_page_is_light() -> None:
     # Everything but the maps and the boards of other games: shared chunks weigh too. What comes
-    # later is not of the first load: the last page, and hashes for pages without their own.
+    # later is not of the first load: the sheet of a box and its drawings, the rules, the last page,
+    # and hashes for pages without their own.
     others = [slug for slug in (*SHELF, "plain") if slug != "jeu-du-president"]
     aside = (
         "map-",
         "End-",
         "Replay-",
+        "Aide",
+        "BoxSheet-",
+        "Drawing-",
+        "Minute-",
+        "Rule",
+        "Symbols-",
         "sha2-",
         "hmac-",
         "utils-",

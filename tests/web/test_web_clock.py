@@ -28,7 +28,7 @@ def test_a_clock_is_chosen_on_the_sheet_of_the_box(guest: Guest) -> None:
     odette = guest("Odette")
     odette.open_box(2)
     odette.page.get_by_label("La pendule").select_option(label="3 minutes par réponse")
-    odette.page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.invite()
     expect(odette.page.locator(".lobby")).to_contain_text("3 minutes par réponse")
 
 

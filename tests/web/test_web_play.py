@@ -25,7 +25,7 @@ def play_on(people: list[Any], most: int) -> int:
 def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Guest) -> None:
     odette, bruno = guest("Odette"), guest("Bruno")
     odette.open_box(2)
-    odette.page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.invite()
     expect(odette.page.get_by_text("Encore 1 chaise libre")).to_be_visible()
 
     bruno.page.goto(odette.page.url)
@@ -78,10 +78,12 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
     odette.tab_to("Le Jeu du Président")
     keys.press("Enter")
     page.wait_for_selector("dialog")
+    odette.tab_to("Changer")
+    keys.press("Enter")
     odette.tab_to("4")  # the table's size; arrows choose
     keys.press("ArrowLeft")
     keys.press("ArrowLeft")
-    odette.tab_to("Jouer contre les robots")
+    odette.tab_to("Jouer")
     keys.press("Enter")
     page.wait_for_selector(odette.QUESTION)
 
@@ -139,7 +141,7 @@ def test_a_click_lost_with_the_line_is_played_once(guest: Guest) -> None:
 
     page.route_web_socket(re.compile("/socket"), cut)
     odette.open_box(2)
-    odette.press("Jouer contre les robots")
+    odette.press("Jouer")
     page.wait_for_selector(odette.QUESTION)
     choice = page.locator(odette.QUESTION).first.get_attribute("data-id")
     page.locator(odette.QUESTION).first.click()
@@ -156,12 +158,18 @@ def test_a_hint_a_line_of_chat_and_the_other_language(guest: Guest) -> None:
     odette = guest("Odette")
     page = odette.page
     odette.open_box(2)
-    page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.invite()
     odette.press("Compléter avec des robots")
     odette.press("Commencer la partie")
     page.wait_for_selector(odette.QUESTION)
     odette.press("Un conseil")
-    expect(page.get_by_text("Le livre propose")).to_be_visible()
+    advice = page.locator(".advice")
+    expect(advice).to_have_text(re.compile(r"Un conseil : .+ Pourquoi \? Cela .+\."))
+    first = advice.inner_text()
+    odette.press("Un conseil")
+    expect(advice).to_have_text(re.compile("Sinon : "))
+    odette.press("Un conseil")
+    expect(advice).to_have_text(first)
     page.get_by_role("tab", name="Discussion").click()
     page.get_by_label("Dire quelque chose").fill("<b>Bonsoir</b>")
     odette.press("Envoyer")
@@ -184,7 +192,7 @@ def test_the_link_is_copied_and_shared(guest: Guest) -> None:
     page = odette.page
     page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
     odette.open_box(2)
-    page.get_by_role("dialog").get_by_role("button", name="Inviter des amis").click()
+    odette.invite()
     odette.press("Copier le lien")
     expect(page.get_by_role("button", name="Lien copié")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
@@ -273,7 +281,7 @@ def test_sound_is_off_until_somebody_turns_it_on(guest: Guest) -> None:
         "  { window.tones++; return start.apply(this, when); };"
     )
     odette.open_box(2)
-    odette.press("Jouer contre les robots")
+    odette.press("Jouer")
     page.wait_for_selector(odette.QUESTION)
     page.locator(odette.QUESTION).first.click()
     page.wait_for_selector(odette.QUESTION)

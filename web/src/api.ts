@@ -1,6 +1,7 @@
 // What is asked over HTTP: the shelf, the tables, the words.
 
 import type {
+  Aide,
   BoxInfo,
   ChapterInfo,
   Claimed,
@@ -56,6 +57,7 @@ const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body)
 export const boxes = () => get<BoxInfo[]>("/boxes");
 export const box = (slug: string) => get<BoxInfo>(`/boxes/${slug}`);
 export const rules = (slug: string) => get<ChapterInfo[]>(`/boxes/${slug}/rules`);
+export const aide = (slug: string, lang: Lang) => get<Aide>(`/boxes/${slug}/aide/${lang}`);
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");
 export const room = (id: string) => get<Room>(`/tables/${id}`);

@@ -30,6 +30,7 @@ export type CampaignStage = "activity" | "debates" | "election" | "initiative" |
  * Written by `python -m escale.server.write_types`; do not edit.
  */
 export interface Messages {
+  Aide: Aide;
   BoxInfo: BoxInfo;
   ChapterInfo: ChapterInfo;
   Claim: Claim;
@@ -53,12 +54,44 @@ export interface Messages {
   View: View;
 }
 /**
+ * The quick reference of a game in one language.
+ */
+export interface Aide {
+  pages: AidePage[];
+}
+/**
+ * One printed page.
+ */
+export interface AidePage {
+  parts: AidePart[];
+  title: string;
+}
+/**
+ * A part of a page: numbered steps, a list, frames side by side, a table, or what to heed.
+ */
+export interface AidePart {
+  cards?: AideCard[];
+  kind: "frames" | "list" | "steps" | "table" | "watch";
+  lines?: string[];
+  rows?: string[][];
+  rule?: string;
+  title?: string;
+}
+/**
+ * A frame on a page of the quick reference.
+ */
+export interface AideCard {
+  lines: string[];
+  title: string;
+}
+/**
  * One box on the shelf.
  */
 export interface BoxInfo {
   blanks: string[];
   least: number;
   length: Words;
+  lesson: boolean;
   levels: string[];
   most: number;
   options: OptionInfo[];
@@ -939,12 +972,28 @@ export interface Reason {
   };
 }
 /**
- * What the rule book or a bot would choose; null when it has no opinion.
+ * What the rule book or a bot would choose, then the runner-up; empty without an opinion.
  */
 export interface Advice {
-  choice: string | null;
+  hints: Suggestion[];
   type: "advice";
   version: number;
+}
+/**
+ * A choice and what speaks for it, two reasons at most.
+ */
+export interface Suggestion {
+  choice: string;
+  reasons: Said[];
+}
+/**
+ * A reason in words: `hints.<key>` in the texts.
+ */
+export interface Said {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
 }
 /**
  * Something was not done, and nothing changed; also the body of every failed request.

@@ -1,4 +1,4 @@
-// What a visitor prefers, kept on this device: language, lamp, sound, pace, what is said, keys, name.
+// What a visitor prefers, kept on this device: language, lamp, sound, pace, what is said, keys, name, what was learnt.
 
 import type { Lang } from "./texts";
 
@@ -17,6 +17,8 @@ interface Prefs {
   confirm: Confirm; // which choices are asked for twice
   keys: boolean; // single keys answer: 1 to 9, Z, L, R
   name: string;
+  learnt: Record<string, boolean>; // games whose lesson was played to the end
+  beaten: Record<string, string[]>; // levels that were beaten, by game
 }
 
 const KEY = "escale";
@@ -41,6 +43,8 @@ export const prefs: Prefs = $state({
   confirm: "off",
   keys: true,
   name: "",
+  learnt: {},
+  beaten: {},
   ...stored(),
 });
 
@@ -56,6 +60,22 @@ export function switchLamp(): void {
   const wanted: Theme = isDark() ? "light" : "dark";
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   prefs.theme = wanted === system ? "auto" : wanted;
+}
+
+/** The weakest of some levels that was not beaten yet; the strongest once all were. */
+export const advised = (slug: string, levels: string[]): string | undefined =>
+  levels.find((level) => !prefs.beaten[slug]?.includes(level)) ?? levels.at(-1);
+
+/** Remembers a win against a level. */
+export function beat(slug: string, level: string): void {
+  const before = prefs.beaten[slug] ?? [];
+  if (!before.includes(level)) prefs.beaten[slug] = [...before, level];
+}
+
+/** Forgets what was learnt and won on this device. */
+export function forget(): void {
+  prefs.learnt = {};
+  prefs.beaten = {};
 }
 
 /** Keeps the page and the device's memory in step with the preferences; call once at the start. */

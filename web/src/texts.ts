@@ -98,6 +98,34 @@ export class Texts {
     return number(n, this.lang);
   }
 
+  /** What is printed on a card or said of a place, by its id or by a choice that names it. */
+  card(id: string): string {
+    const cards = this.section("cards");
+    return [id, ...id.split(/[:.]/).reverse()].map((part) => cards[part]).find(Boolean) ?? "";
+  }
+
+  /** What a word of the game means, and the rule behind it. */
+  glossary(term: string): { text: string; rule: string | null } {
+    const [, text = "", rule = null] = /^(.*?)(?: \[(R[\d.]+)\])?$/s.exec(this.section("glossary")[term] ?? "") ?? [];
+    return { text, rule };
+  }
+
+  /** A sentence cut where it speaks of something the glossary knows, each thing once. */
+  glossed(text: string): { text: string; term?: string }[] {
+    const terms = Object.keys(this.section("glossary")).sort((a, b) => b.length - a.length);
+    if (!terms.length) return [{ text }];
+    const left = new Set(terms);
+    const found: { text: string; term?: string }[] = [];
+    let last = 0;
+    for (const match of text.matchAll(new RegExp(`(?<![\\p{L}-])(${terms.join("|")})(?:s|x)?(?![\\p{L}-])`, "giu"))) {
+      const term = match[1]!.toLocaleLowerCase();
+      if (!left.delete(term)) continue;
+      found.push({ text: text.slice(last, match.index) }, { text: match[0], term });
+      last = match.index + match[0].length;
+    }
+    return [...found, { text: text.slice(last) }].filter((part) => part.text);
+  }
+
   /** Fills the slots of a pattern: `{x}`, `{x:seat}`, `{x:list}`, `{x:one|many}`, `{x:one|many|millions}`. */
   fill(pattern: string, values: Values, players: string[] = []): string {
     return this.runs(pattern, values, players)

@@ -6,13 +6,15 @@ describe("router", () => {
     expect(route("/")).toEqual({ page: "home" });
     expect(route("/about")).toEqual({ page: "about" });
     expect(route("/claim")).toEqual({ page: "claim" });
+    expect(route("/aide/marathon")).toEqual({ page: "aide", slug: "marathon" });
+    expect(route("/rules/marathon")).toEqual({ page: "rules", slug: "marathon" });
     expect(route("/t/abc")).toEqual({ page: "table", id: "abc", tv: false });
     expect(route("/t/abc/")).toEqual({ page: "table", id: "abc", tv: false });
     expect(route("/t/abc/tv")).toEqual({ page: "table", id: "abc", tv: true });
   });
 
   it("is lost anywhere else", () => {
-    for (const path of ["/t", "/t/abc/else", "/t/abc/tv/more", "/about/us", "/nowhere"]) {
+    for (const path of ["/t", "/t/abc/else", "/t/abc/tv/more", "/about/us", "/aide", "/rules/marathon/2", "/nowhere"]) {
       expect(route(path)).toEqual({ page: "lost" });
     }
   });

@@ -30,3 +30,32 @@ describe("texts", () => {
     ]);
   });
 });
+
+describe("what explains itself", () => {
+  const texts = new Texts("fr", {
+    cards: { salon: "Un siège.", C12: "Une carte." },
+    glossary: { "ligne a": "Les jours 1 et 2. [R4.2]", jet: "Un cube du sac. [R4.1]", "cube média": "Il dispense de jet. [R7.8]" },
+  });
+
+  it("finds what is printed on a piece by its id or by a choice that names it", () => {
+    expect(texts.card("C12")).toBe("Une carte.");
+    expect(texts.card("A:salon:3")).toBe("Un siège.");
+    expect(texts.card("play:C12")).toBe("Une carte.");
+    expect(texts.card("pass")).toBe("");
+  });
+
+  it("says what a word means, and the rule behind it", () => {
+    expect(texts.glossary("jet")).toEqual({ text: "Un cube du sac.", rule: "R4.1" });
+  });
+
+  it("cuts a sentence where the glossary knows a word, each once", () => {
+    expect(texts.glossed("Un jet, deux jets : ligne A, projet.")).toEqual([
+      { text: "Un " },
+      { text: "jet", term: "jet" },
+      { text: ", deux jets : " },
+      { text: "ligne A", term: "ligne a" },
+      { text: ", projet." },
+    ]);
+    expect(texts.glossed("Rien.")).toEqual([{ text: "Rien." }]);
+  });
+});

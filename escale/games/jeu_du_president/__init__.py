@@ -2,7 +2,7 @@
 
 from random import Random
 
-from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, chances, settle
+from escale.engine import Choice, Game, Law, Merit, Option, Options, Refusal, Seat, chances, settle
 from escale.games.jeu_du_president import bot, listed
 from escale.games.jeu_du_president.france import CAMPAIGN, CODES, ELECTORATE, KEPT, VOTERS
 from escale.games.jeu_du_president.refusals import refusal
@@ -63,6 +63,9 @@ class JeuDuPresident(Game[President]):
 
     def hint(self, s: President, seat: Seat) -> Choice | None:
         return bot.hint(s, seat)
+
+    def merits(self, s: President, after: President, seat: Seat) -> list[Merit]:
+        return bot.merits(s, after, seat)
 
     def why_not(self, s: President, seat: Seat, choice: Choice) -> Refusal | None:
         return refusal(s, seat, choice)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from escale.engine import Choice, Seat, asked
+from escale.engine import Choice, Merit, Seat, asked
 from escale.games.box import printed
 from escale.games.jeu_du_president.defi import GOAL
 from escale.games.jeu_du_president.france import AMOUNTS, INDEX, PACK, PACKAGE, UNIT, VOTERS
@@ -111,3 +111,30 @@ def hint(s: President, seat: Seat) -> Choice | None:
     if decision is None or decision.kind not in ("place", "challenge"):
         return None
     return max(decision.choices, key=lambda code: VOTERS[INDEX[code]])
+
+
+def merits(s: President, after: President, seat: Seat) -> list[Merit]:
+    """Say what a choice brings: votes, a rival's votes, safety, the odds of a défi."""
+    side = s.side[seat]
+    found: list[Merit] = []
+    for who, votes in enumerate(s.votes):
+        gained = after.votes[who] - votes
+        if who == side and gained:
+            key = "votes" if gained > 0 else "costs"
+            found.append(Merit(key, float(gained), {"n": abs(gained)}))
+        elif gained < 0:
+            found.append(Merit("takes", -gained / 2, {"n": -gained, "rival": who}))
+    safe = sum([VOTERS[d] for d in s.held(side) if after.protected[d] and not s.protected[d]])
+    if safe:
+        found.append(Merit("safe", PROTECTION * safe, {"n": safe}))
+    if s.defi_turn != after.defi_turn:
+        stake = VOTERS[after.stake]
+        weight = HOPE[0] * stake
+        found.append(Merit("stake", weight, {"n": stake, "rival": after.defie}))
+    elif after.stood or after.phase == "hit":
+        total = sum(after.defie_cards)
+        edge = HOPE[total] if after.phase == "hit" else EDGE[after.stood]
+        own = edge if side == s.side[after.defieur] else -edge
+        odds = round(50 * (1 + own))
+        found.append(Merit("odds", own * VOTERS[after.stake], {"n": odds}))
+    return found

@@ -7,6 +7,7 @@ from escale.engine import (
     Choice,
     Game,
     Law,
+    Merit,
     Option,
     Options,
     Patch,
@@ -115,6 +116,9 @@ class KennedyNixon(Game[Campaign]):
         if decision is not None and decision.kind == "bonus":
             return decision.choices[-1]  # R13.13: a marker has no other use left
         return None
+
+    def merits(self, s: Campaign, after: Campaign, seat: Seat) -> list[Merit]:
+        return bot.merits(s, after, seat)
 
     def why_not(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not(s, seat, choice)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from escale.engine import NOBODY, Seat, Step
+from escale.engine import NOBODY, Merit, Seat, Step
 from escale.games.box import printed
 from escale.games.kennedy_nixon.board import (
     AT_NODE,
@@ -267,3 +267,45 @@ def byrd_value(s: Campaign) -> float:
         return 1000.0
     lonely = sum(abs(s.support[place]) for place in BYRD_STATES)
     return (50.0 + VOTES[s.green] if s.green else 0.0) - lonely
+
+
+def merits(s: Campaign, after: Campaign, seat: Seat) -> list[Merit]:
+    """Say what a choice does: the state it moves most, momentum, issues, media, cards, points."""
+    if seat == BYRD:
+        return []
+    sign = SIGN[seat]
+    found: list[Merit] = []
+    best, where = 0.0, ""
+    for place, n in after.support.items():
+        moved = VOTES[place] * sign * (sure(n, place, after) - sure(s.support[place], place, s))
+        if moved > best:
+            best, where = moved, place
+    if where:
+        taken = after.leads(where) == seat and s.leads(where) != seat
+        key = "takes" if taken else "state"
+        found.append(Merit(key, best, {"place": where, "n": VOTES[where]}))
+    gained = after.momentum[seat] - s.momentum[seat]
+    if gained:
+        key = "momentum" if gained > 0 else "spends"
+        found.append(Merit(key, MARKER * gained, {"n": abs(gained)}))
+    lead = sign * (issues(after) - issues(s))
+    if lead > 0:
+        found.append(Merit("issues", lead))
+    reach = sign * (regions(after) - regions(s))
+    if reach > 0:
+        found.append(Merit("regions", reach))
+    rested = after.rest[seat] + after.bag[seat] - s.rest[seat] - s.bag[seat]
+    if rested > 0:
+        found.append(Merit("cubes", CUBE * rested, {"n": rested}))
+    aside = set_aside(after, seat) - set_aside(s, seat)
+    if aside > 0 and s.stage != "debates":
+        found.append(Merit("debate" if s.turn < DEBATES else "election", aside))
+    spent = sum([POINTS[card] for card in s.hands[seat]])
+    spent -= sum([POINTS[card] for card in after.hands[seat]])
+    if spent > 0 and aside <= 0:
+        found.append(Merit("card", -CARD_POINT * spent, {"n": spent}))
+    coming = sum([pending(after, step) for step in after.steps[-6:]])
+    coming = sign * (coming - sum([pending(s, step) for step in s.steps[-6:]]))
+    if coming > 0:
+        found.append(Merit("points", coming))
+    return found

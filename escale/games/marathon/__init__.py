@@ -2,7 +2,7 @@
 
 from random import Random
 
-from escale.engine import Choice, Game, Law, Option, Options, Refusal, Seat, chances, settle
+from escale.engine import Choice, Game, Law, Merit, Option, Options, Refusal, Seat, chances, settle
 from escale.games.marathon import bot, listed, refusals
 from escale.games.marathon.cards import EVENTS, FREE, PAWNS
 from escale.games.marathon.scoring import result
@@ -56,6 +56,9 @@ class MarathonGame(Game[Marathon]):
         if not s.decisions:
             return super().values(s)
         return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
+
+    def merits(self, s: Marathon, after: Marathon, seat: Seat) -> list[Merit]:
+        return bot.merits(s, after, seat)
 
     def why_not(self, s: Marathon, seat: Seat, choice: Choice) -> Refusal | None:
         return refusals.why_not(s, seat, choice)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from escale.engine import Choice, Seat, apply
+from escale.engine import Choice, Merit, Seat, apply
 from escale.games.box import printed
 from escale.games.marathon.cards import (
     END,
@@ -11,6 +11,7 @@ from escale.games.marathon.cards import (
     PACKAGE,
     PETANQUE,
     PETANQUE_BONUSES,
+    PLACES,
     SIGNS,
     STRETCH,
     Move,
@@ -131,3 +132,37 @@ def _time(s: Marathon, seat: Seat) -> float:
         jump = STRETCH * (pair_of(at) + 1) - at
         worth -= PAWNLESS * PERIOD * jump * multiplier(pair_of(at))
     return worth
+
+
+def merits(s: Marathon, after: Marathon, seat: Seat) -> list[Merit]:
+    """Say what a pawn brings: points, a place visited, the time it takes, what rivals lose."""
+    step = after.steps[-1] if after.steps else None
+    if isinstance(step, ExpelTo):
+        after = _expelled(after, step.choice)
+    found: list[Merit] = []
+    before, now = _standings(s), _standings(after)
+    for who in range(s.seats):
+        gained = now[who] - before[who]
+        if who == seat and gained > 0:
+            found.append(Merit("points", float(gained), {"n": gained}))
+        elif who != seat and gained < 0:
+            found.append(Merit("rival", -RIVALS * gained, {"n": -gained, "rival": who}))
+    for pair in range(s.counted, s.opened):
+        for place in range(6):
+            line = pair & 1
+            if seat not in s.spaces(line, place) and seat in after.spaces(line, place):
+                found.append(Merit("visit", TO_VISIT, {"place": PLACES[place]}))
+    periods = after.time[seat] - s.time[seat]
+    if periods > 0:
+        found.append(Merit("time", -PERIOD * periods, {"n": periods}))
+    return found
+
+
+def _standings(s: Marathon) -> list[int]:
+    """Return each seat's sheet with the lines as they stand."""
+    totals = [sum(cells) - s.penalty[seat] for seat, cells in enumerate(s.cells)]
+    for pair in range(s.counted, s.opened):
+        for place in range(6):
+            for seat, cell in enumerate(card_cells(s, pair, place, s.board)):
+                totals[seat] += cell
+    return totals

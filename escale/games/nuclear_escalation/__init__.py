@@ -6,6 +6,7 @@ from escale.engine import (
     Choice,
     Game,
     Law,
+    Merit,
     Option,
     Options,
     Patch,
@@ -96,6 +97,9 @@ class NuclearEscalation(Game[Escalation]):
     def idle(self, s: Escalation, seat: Seat) -> Choice:
         """Return what is played for a seat that does not answer (R25.6)."""
         return idle.idle(s, seat)
+
+    def merits(self, s: Escalation, after: Escalation, seat: Seat) -> list[Merit]:
+        return bot.merits(s, after, seat)
 
     def why_not(self, s: Escalation, seat: Seat, choice: Choice) -> Refusal | None:
         return refusals.why_not(s, seat, choice)

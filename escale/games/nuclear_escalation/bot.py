@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from escale.engine import CHANCE, Seat, apply
+from escale.engine import CHANCE, Merit, Seat, apply
 from escale.games.box import printed
 from escale.games.nuclear_escalation.attack import Aim
 from escale.games.nuclear_escalation.cards import (
@@ -220,3 +220,26 @@ def _shown_threat(s: Escalation, seat: Seat) -> float:
     threat = 6.0 if s.launchers[seat] else 0.0
     threat += sum(LOSS[card] + MEAN_FALLOUT for card in s.loads[seat] if card in LOSS)
     return threat + sum(5.0 * len(warheads) for warheads in s.platforms[seat])
+
+
+def merits(s: Escalation, after: Escalation, seat: Seat) -> list[Merit]:
+    """Say what a choice does once the dust has settled: people, plans, answers kept in hand."""
+    calm = _settled(after)
+    found: list[Merit] = []
+    for who, people in enumerate(s.population):
+        gained = calm.population[who] - people
+        if who == seat and gained > 0:
+            found.append(Merit("people", float(gained), {"n": gained}))
+        elif who != seat and gained < 0:
+            found.append(Merit("rival", -0.8 * gained, {"n": -gained, "rival": who}))
+    if not s.alive[seat]:
+        return found
+    planned = _plan(calm, seat, calm.hands[seat], calm.slots[seat])
+    planned -= _plan(s, seat, s.hands[seat], s.slots[seat])
+    if planned:
+        found.append(Merit("plan", planned))
+    kept = sum([IN_HAND.get(card, 0.3) for card in calm.hands[seat]])
+    kept -= sum([IN_HAND.get(card, 0.3) for card in s.hands[seat]])
+    if kept:
+        found.append(Merit("hand", kept))
+    return found

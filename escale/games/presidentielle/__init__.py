@@ -8,6 +8,7 @@ from escale.engine import (
     Choice,
     Game,
     Law,
+    Merit,
     Option,
     Options,
     OptionValue,
@@ -136,6 +137,9 @@ class Presidentielle(Game[Campaign]):
     def idle(self, s: Campaign, seat: Seat) -> Choice | None:
         decision = asked(s, seat)
         return None if decision is None else SILENCE.get(decision.kind)
+
+    def merits(self, s: Campaign, after: Campaign, seat: Seat) -> list[Merit]:
+        return bot.merits(s, after, seat)
 
     def why_not(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         return why_not(s, seat, choice)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from escale.engine import NOBODY, Seat
+from escale.engine import NOBODY, Merit, Seat
 from escale.games.box import printed
 from escale.games.presidentielle.cards import (
     CANDIDATES,
@@ -139,3 +139,27 @@ def temptation(s: Campaign, seat: Seat) -> float:
     if not s.fresh or taker == seat or s.phase[taker] == GALLERY:
         return 0.0
     return promise(s, taker, s.discard[-1], 1)
+
+
+def merits(s: Campaign, after: Campaign, seat: Seat) -> list[Merit]:
+    """Say what a card does: keys, votes, what rivals lose, what is kept or left."""
+    found: list[Merit] = []
+    laid = len(after.keys[seat]) - len(s.keys[seat])
+    if laid > 0:
+        found.append(Merit("key", KEY_LAID * laid, {"n": after.missing(seat)}))
+    for who, worth in enumerate(s.worth):
+        gained = after.worth[who] - worth
+        if who == seat and gained > 0:
+            found.append(Merit("votes", gained / MILLION, {"n": gained}))
+        elif who != seat and gained < 0:
+            values = {"n": -gained, "rival": who}
+            found.append(Merit("rival", -RIVAL * gained / MILLION, values))
+    if after.darer == seat and s.darer != seat:
+        found.append(Merit("dare", 1 - ODDS, {"rival": after.dared}))
+    kept = hand(after, seat) - hand(s, seat)
+    if kept:
+        found.append(Merit("hand", kept))
+    tempting = temptation(after, seat)
+    if after.discard != s.discard:
+        found.append(Merit("denies", -TEMPTED * tempting, {"rival": after.active}))
+    return found

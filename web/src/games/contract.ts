@@ -182,6 +182,22 @@ export function defineBoard<V extends View>(module: BoardModule<V>): BoardModule
   return module as BoardModule;
 }
 
+/** The five drawings that tell a game in a minute, in this order. */
+export const PANELS = ["goal", "turn", "clever", "end", "trap"] as const;
+
+/** What `games/<slug>/Minute.svelte` is given: one drawing of 240 by 172 to make, and the words in it. */
+export interface Drawn {
+  panel: (typeof PANELS)[number];
+  word: (key: string) => string; // of `[minute]`
+}
+
+const drawings = import.meta.glob<{ default: Component<Drawn> }>("./*/Minute.svelte");
+
+/** Fetches a game's drawings, if it has some. */
+export async function drawn(slug: string): Promise<Component<Drawn> | null> {
+  return (await drawings[`./${slug}/Minute.svelte`]?.())?.default ?? null;
+}
+
 const modules = import.meta.glob<{ default: BoardModule }>("./*/index.ts");
 
 /** Fetches a game's board; games without one get the plain one. */

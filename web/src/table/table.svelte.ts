@@ -4,8 +4,8 @@ import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, takePart } from "../chance/part";
 import { board, type BoardModule, type BoardProps, type Held, type Offer, type SeatInfo } from "../games/contract";
-import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Update } from "../messages";
-import { prefs } from "../prefs.svelte";
+import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Suggestion, Update } from "../messages";
+import { beat, prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
 import { botName, listed, words } from "../words";
 import { Narrator } from "./narrator.svelte";
@@ -14,10 +14,11 @@ import { type Line, TableSocket } from "./socket";
 import { play } from "./sound";
 import { Stage } from "./stage.svelte";
 
-/** A note beside the board: why not, or what went wrong. */
+/** A note beside the board: what something is, why not, or what went wrong. */
 export interface Note {
-  kind: "why" | "error";
+  kind: "what" | "why" | "error";
   title: string;
+  what?: string; // what it is, before what may be done with it now
   text: string;
   rule: string | null;
 }
@@ -62,7 +63,8 @@ export class Table {
   line = $state<Line>("opening");
   note = $state.raw<Note | null>(null);
   news = $state(""); // what the table did by itself
-  advice = $state<string | null>(null);
+  private hints = $state.raw<Suggestion[]>([]); // the best choice, then the runner-up
+  private hinted = $state(0); // which of them is shown
   chosen = $state<string | null>(null);
   pending = $state<string | null>(null); // to be confirmed
   lifted = $state<string | null>(null); // the card taken up
@@ -164,7 +166,8 @@ export class Table {
     this.tell([]);
     this.update = this.latest = this.position = this.tip = null;
     this.due = [];
-    this.chosen = this.advice = this.pending = this.lifted = null;
+    this.chosen = this.pending = this.lifted = null;
+    this.hints = [];
     this.socket.reopen();
   }
 
@@ -261,6 +264,21 @@ export class Table {
     return { ...plain, ...(this.props && this.module?.offer?.(choice, this.props)) };
   }
 
+  /** The choice that is advised. */
+  get advice(): string | null {
+    return this.hints[this.hinted]?.choice ?? null;
+  }
+
+  /** The advice in words: what, and why. */
+  get counsel(): string {
+    const { choice, reasons } = this.hints[this.hinted] ?? {};
+    if (choice === undefined || reasons === undefined) return "";
+    const { label, note } = this.offer(choice);
+    const why = reasons.map(({ key, values }) => this.texts.fill(this.texts.section("hints")[key] ?? "", values, this.names)).filter(Boolean);
+    const it = note ? `${label}, ${note}` : label;
+    return words(this.hinted ? "hint_else" : "hint_is", { it, why: why.length ? listed(why) : words("hint_plain") });
+  }
+
   private get orders(): Required<Orders> {
     return { type: "orders", passes: [], here: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
   }
@@ -273,6 +291,16 @@ export class Table {
   get reason(): string {
     const asked = this.update?.decision;
     return asked ? this.texts.reason(asked.kind, this.values(asked), this.names) : "";
+  }
+
+  /** What happens at the table now, for who wants to know why; null once it is over. */
+  get now(): { what: string; why: string; rule: string | null } | null {
+    if (this.update?.status !== "playing" || this.past) return null;
+    const asked = this.question;
+    const others = (this.update.waiting ?? []).filter((seat) => seat !== this.seat).map((seat) => this.names[seat] ?? "");
+    const last = this.facts.at(-1);
+    if (asked) return { what: this.prompt, why: this.reason, rule: asked.rule };
+    return { what: others.length ? words("thinking_many", { names: listed(others) }) : "", why: last ? this.told(last) : "", rule: last?.rule ?? null };
   }
 
   private values(asked: Question) {
@@ -319,7 +347,7 @@ export class Table {
     this.pending = null;
     this.chosen = choice;
     this.answered += 1;
-    this.advice = null;
+    this.hints = [];
     this.missed = [];
     this.dismiss();
     play("tock");
@@ -330,16 +358,38 @@ export class Table {
     if (this.latest?.undo) this.socket.send({ type: "undo", version: this.latest.version });
   }
 
+  /** Asks for advice; asked again, shows the runner-up. */
   hint(): void {
-    if (this.question) this.socket.send({ type: "hint" });
+    if (this.hints.length > 1) this.hinted = (this.hinted + 1) % this.hints.length;
+    else if (this.question) {
+      this.hinted = 0;
+      this.socket.send({ type: "hint" });
+    }
   }
 
   say(text: string): void {
     if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
   }
 
+  /** Says what a card, a place or another piece is. */
+  explain(piece: string): void {
+    const text = this.texts.card(piece);
+    if (text) this.show({ kind: "what", title: this.texts.name(piece), text, rule: null });
+  }
+
+  /** Says what a word of the game means. */
+  define(term: string): void {
+    this.show({ kind: "what", title: term, ...this.texts.glossary(term) });
+  }
+
+  /** Says what something is, and why it may not be chosen now; or that it may. */
   askWhyNot(choice: string): void {
-    if (!this.tv && this.update?.status === "playing") this.socket.send({ type: "why_not", choice });
+    const asked = this.question;
+    if (asked?.choices.includes(choice)) {
+      const { label, note } = this.offer(choice);
+      const title = note ? `${label}, ${note}` : label;
+      this.show({ kind: "what", title, what: this.texts.card(choice), text: words("playable_now"), rule: asked.rule });
+    } else if (!this.tv && this.update?.status === "playing") this.socket.send({ type: "why_not", choice });
   }
 
   dismiss(): void {
@@ -367,7 +417,7 @@ export class Table {
     else if (message.type === "room") void this.roomIs(message);
     else if (message.type === "chat") this.said(message.lines);
     else if (message.type === "reason") this.because(message);
-    else if (message.type === "advice") this.advice = message.version === this.latest?.version ? message.choice : null;
+    else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
   }
 
@@ -391,10 +441,11 @@ export class Table {
     const fresh = frames.flatMap((frame) => frame.facts);
     this.known = [...kept, ...facts, ...fresh];
     if (before) this.timeUp(standing, before);
+    if (standing.seat !== null && standing.result?.winners.includes(standing.seat)) this.won();
     this.latest = standing;
     this.due = standing.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
     this.chosen = null;
-    this.advice = null;
+    this.hints = [];
     if (JSON.stringify(standing.decision) !== JSON.stringify(before?.decision)) this.lifted = this.pending = null;
     if (standing.decision && !before?.decision) this.missed = since(this.known, standing.seat);
     if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0, !before);
@@ -406,6 +457,12 @@ export class Table {
     this.stage.add([...steps, { facts: [], position: this.tip, standing }]);
     if (this.behind() > JUMP) this.catchUp(true);
     if (standing.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
+  }
+
+  /** Remembers which levels were beaten here. */
+  private won(): void {
+    const { game = "", players = [] } = this.room ?? {};
+    for (const { name, bot } of players) if (bot && !name) beat(game, bot);
   }
 
   /** Comes in anew: what happened meanwhile is not played. */
@@ -490,7 +547,8 @@ export class Table {
     const text = reason.key
       ? this.texts.refusal(reason.key, reason.values, this.names)
       : words(this.update?.decision ? "why_not_now" : "why_not_turn");
-    this.show({ kind: "why", title: words("why_not_title", { it: this.texts.choice(reason.choice, this.names) }), text, rule: reason.rule });
+    const title = words("why_not_title", { it: this.texts.choice(reason.choice, this.names) });
+    this.show({ kind: "why", title, what: this.texts.card(reason.choice), text, rule: reason.rule });
     play("no");
   }
 

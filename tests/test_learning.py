@@ -1,0 +1,82 @@
+"""What teaches a game, in both languages alike: the minute, the quick reference, the glossary."""
+
+import re
+
+import pytest
+
+from escale.games import SHELF
+from escale.rulebook import rulebook
+from escale.server import shelf
+from escale.server.messages import AidePart
+from escale.texts import LANGUAGES, texts
+
+PANELS = ("goal", "turn", "clever", "end", "trap")
+NUMBER = re.compile(r"R\d+(?:\.\d+)*")
+MOST = 112  # characters under a drawing
+
+
+def known(slug: str) -> set[str]:
+    """Return every number of a rulebook, its chapters included."""
+    chapters = rulebook(slug)
+    return {c.number for c in chapters} | {r.number for c in chapters for r in c.rules}
+
+
+def shape(parts: list[AidePart]) -> list[object]:
+    """Return how a page is made, without its words."""
+    return [
+        (p.kind, bool(p.title), p.rule, len(p.lines), len(p.rows), [len(c.lines) for c in p.cards])
+        for p in parts
+    ]
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_five_drawings_tell_a_game_in_a_minute_in_both_languages(slug: str) -> None:
+    french, english = (texts(slug, lang).section("minute") for lang in LANGUAGES)
+    assert french.keys() == english.keys()
+    for told in (french, english):
+        for panel in PANELS:
+            assert len(told[panel].replace("*", "")) <= MOST
+            assert told[panel].count("**") in (2, 4)
+            assert told[f"{panel}.drawing"].endswith(".")
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_the_quick_reference_has_two_pages_alike_in_both_languages(slug: str) -> None:
+    french, english = (shelf.aide(slug, lang) for lang in LANGUAGES)
+    assert len(french.pages) == len(english.pages) == 2
+    for one, other in zip(french.pages, english.pages, strict=True):
+        assert shape(one.parts) == shape(other.parts)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_line_of_the_quick_reference_names_rules_that_exist(slug: str, lang: str) -> None:
+    for page in shelf.aide(slug, lang).pages:
+        for part in page.parts:
+            assert set(NUMBER.findall(part.rule)) <= known(slug)
+            for line in [*part.lines, *(line for card in part.cards for line in card.lines)]:
+                rules = re.fullmatch(r".* \[(R[\d.]+(?:, R[\d.]+)*)\]", line)
+                assert rules, line
+                assert set(rules[1].split(", ")) <= known(slug), line
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_word_of_the_glossary_means_the_same_in_both_languages(slug: str) -> None:
+    french, english = (texts(slug, lang).section("glossary") for lang in LANGUAGES)
+    for one, other in zip(french.items(), english.items(), strict=True):
+        rules = [re.findall(r"\. \[(R[\d.]+)\]$", told) for _, told in (one, other)]
+        assert rules[0] == rules[1]
+        assert len(rules[0]) == 1
+        assert rules[0][0] in known(slug)
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_reason_of_a_hint_has_words_in_both_languages(slug: str) -> None:
+    french, english = (texts(slug, lang).section("hints") for lang in LANGUAGES)
+    assert french.keys() == english.keys()
+    for key in french:
+        assert set(re.findall(r"\{(\w+)", french[key])) == set(re.findall(r"\{(\w+)", english[key]))
+
+
+def test_a_game_without_pages_to_print_has_none() -> None:
+    assert shelf.aide("duel21", "fr").pages == []
