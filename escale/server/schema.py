@@ -89,6 +89,7 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("about", Integer),  # the event it answers
 )
 
 links = Table(

@@ -20,7 +20,9 @@ export type BlueKind =
   | "speaker"
   | "sponsors"
   | "votes";
-export type DareStage = "ballots" | "chance" | "do" | "judged" | "verdict" | "vote";
+export type Gift = "guess" | "idea" | "laugh" | "letter" | "question" | "word";
+export type DareStage = "ballots" | "chance" | "do" | "judged" | "ready" | "verdict" | "vote";
+export type Stake = "both" | "first" | "presidency" | "second";
 export type Who = "" | "G" | "K" | "N";
 export type Side = "K" | "N";
 export type Issue = "CR" | "DEF" | "ECON";
@@ -134,6 +136,7 @@ export interface Undo {
  * A line of chat.
  */
 export interface Say {
+  about?: number | null;
   text: string;
   type: "say";
 }
@@ -694,16 +697,19 @@ export interface Dare {
   darer: number | null;
   jury: Ballot[];
   stage: DareStage;
+  stake: Stake | null;
   success: boolean | null;
 }
 /**
- * A dare: what it is worth, its time, and whether it can be done in writing.
+ * A dare: what it is worth, its time, and what the rivals give for it.
  */
 export interface DareCard {
+  asks: Gift | null;
+  gifts: number;
   id: string;
+  memory: boolean;
   seconds: number;
   votes: number;
-  written: boolean;
 }
 /**
  * One judge of a dare: whether they have voted, and how once all have.
@@ -897,6 +903,7 @@ export interface Chat {
  * One thing said.
  */
 export interface ChatLine {
+  about?: number | null;
   at: number;
   n: number;
   name: string;
