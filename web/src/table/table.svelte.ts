@@ -240,7 +240,7 @@ export class Table {
       tv: this.tv,
       choose: (choice) => this.choose(choice),
       ask: (choice) => this.askWhyNot(choice),
-      say: (text) => this.say(text),
+      say: (text, about) => this.say(text, about),
       chat: this.chat,
       held: this.lifted,
       hold: (card) => this.hold(card),
@@ -334,8 +334,8 @@ export class Table {
     if (this.question) this.socket.send({ type: "hint" });
   }
 
-  say(text: string): void {
-    if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
+  say(text: string, about?: number): void {
+    if (text.trim()) this.socket.send({ type: "say", text: text.trim(), ...(about === undefined ? {} : { about }) });
   }
 
   askWhyNot(choice: string): void {
