@@ -44,6 +44,82 @@ def choose(page: Page, choice: str) -> None:
     button.evaluate("one => one.click()")
 
 
+# Cards, figures and words that are cut by what holds them or lie on one another.
+OVERLAPS = """() => {
+  const told = [];
+  const box = (one) => one.getBoundingClientRect();
+  const { bottom: edge } = box(document.querySelector('main.board'));  // the rest is scrolled to
+  const seen = (one) => box(one).width && box(one).bottom < edge;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  for (const one of shown('.blotter .missing')) {
+    const [inner, outer] = [box(one), box(one.parentElement)];
+    if (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1) told.push(one.textContent);
+  }
+  const covered = (one) => {
+    const { left, right, top, bottom } = box(one);
+    return [left + 1, right - 1].some((x) => {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2);
+      return hit && !one.contains(hit) && !hit.contains(one);
+    });
+  };
+  for (const one of shown('.mini b, .attack b, .race .bar, .race .feet b, .pile small')) {
+    if (covered(one)) told.push(one.parentElement.outerHTML.slice(0, 160));
+  }
+  return told;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_desks_of_six_show_every_figure_whole(guest: Guest, laid: Laid, size: Any) -> None:
+    people = sit(guest, laid("crowded"), size, *[PHONE] * 5)
+    odile = people[0].page
+    expect(odile.locator('.cards [data-place="ABST-09"]')).to_be_visible()
+    if size == DESK:
+        odile.locator('.cards [data-place="ABST-09"]').click()
+        expect(odile.locator(".race .bar")).to_have_text("9 M")
+        expect(odile.locator(".mini em").first).to_have_text("×8")
+    assert odile.evaluate(OVERLAPS) == []
+    people[0].look_for_faults("six desks")
+
+
+def test_six_people_are_told_what_a_tie_is_about_and_why_they_are_out(
+    guest: Guest, laid: Laid
+) -> None:
+    sizes = (DESK, PHONE, DESK, DESK, PHONE, PHONE)
+    people = sit(guest, laid("tied"), *sizes)
+    odile, bruno, _, theo, zoe, _ = (person.page for person in people)
+    choose(odile, "lay:S-2000")
+
+    # Heading, card and log agree: a place, and no votes.
+    for page in (odile, bruno, zoe):
+        expect(page.locator(".dare-scene .head p")).to_have_text(
+            "En jeu : la seconde place au second tour, entre Bruno et Théo. Aucune voix."
+        )
+        expect(page.locator(".dare-scene .card")).to_contain_text("pour départager")
+        expect(page.locator(".dare-scene .card")).not_to_contain_text("million")
+    expect(odile.locator("#side-panel")).to_contain_text("Égalité de Bruno et Théo")
+    expect(odile.locator("#side-panel")).to_contain_text("aucune voix en jeu")
+    assert bruno.evaluate(LOST, ".dare-scene .bristol [data-id]") == []
+    people[1].look_for_faults("a duel on a phone")
+    choose(bruno, "give_up")
+    choose(theo, "ready")
+    choose(theo, "done")
+    for person in (*people[:3], *people[4:]):
+        choose(person.page, "yes")
+
+    # Four watch from the gallery: why, and what they may still do.
+    expect(odile.locator(".race .bar")).to_have_count(4)
+    assert odile.evaluate(OVERLAPS) == []
+    expect(odile.locator(".gallery li")).to_have_count(4)
+    expect(odile.locator(".gallery")).to_contain_text("derrière Théo")
+    expect(odile.locator(".gallery")).to_contain_text("2 clefs manquaient")
+    expect(people[2].page.locator(".gallery h2")).to_contain_text("faux amis")
+    expect(zoe.locator(".gallery h2")).to_contain_text("6 clefs manquaient")
+    people[4].look_for_faults("the gallery on a phone")
+    choose(odile, "19")
+    choose(odile, odile.evaluate("document.querySelector('.bristol [data-id]').dataset.id"))
+
+
 def test_three_people_do_a_dare_in_writing(guest: Guest, laid: Laid) -> None:
     people = sit(guest, laid("three words"), DESK, DESK, PHONE)
     odile, bruno, ines = (person.page for person in people)

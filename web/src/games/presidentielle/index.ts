@@ -101,9 +101,9 @@ export default defineBoard<PresidentielleView>({
   heading,
   offer,
   held,
-  layout: ({ view, decision }) => ({
+  layout: ({ view, seat, decision }) => ({
     seats: "board",
     question: view.hand.length ? 148 : undefined,
-    short: view.hand.length > 0 && (decision?.kind === "act" || decision?.kind === "exchange"),
+    short: view.hand.length > 0 && (seat === null || view.desks[seat]?.phase !== 4) && (decision?.kind === "act" || decision?.kind === "exchange"),
   }),
 });
