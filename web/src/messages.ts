@@ -641,12 +641,16 @@ export interface MarathonCardView {
  * A score sheet: cells are written when counted, those of face-up lines are in pencil.
  */
 export interface SheetView {
+  avoidable: boolean;
   cells: (number | null)[];
   crossed: number[];
   estimate: number;
+  lacking: number[];
   missed: number[];
   penalty: number;
+  struck: number[];
   totals: (number | null)[];
+  truth: number;
   written: number;
 }
 /**
