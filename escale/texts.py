@@ -70,18 +70,22 @@ class Texts:
     def fill(self, pattern: str, values: Mapping[str, Value], players: Sequence[str]) -> str:
         """Fill the slots of a pattern.
 
-        `{x}` is a number or a piece's name, `{x:seat}` a player, `{x:list}` pieces joined by
-        spaces, `{x:one|many}` a word that agrees with a number; a third form follows whole
-        millions ("2 000 000 de voix").
+        `{x}` is a number or a piece's name, `{x:seat}` a player, `{x:seats}` several, `{x:list}`
+        pieces, both joined by spaces, `{x:one|many}` a word that agrees with a number; a third
+        form follows whole millions ("2 000 000 de voix").
         """
+
+        def player(seat: str) -> str:
+            return players[int(seat)] if 0 <= int(seat) < len(players) else seat
 
         def slot(match: re.Match[str]) -> str:
             value, how = values.get(match[1], match[0]), match[2]
             if how is None:
                 return self.number(value) if isinstance(value, int) else self.name(value)
             if how == "seat":
-                index = int(value)
-                return players[index] if 0 <= index < len(players) else str(value)
+                return player(str(value))
+            if how == "seats":
+                return self.joined([player(seat) for seat in str(value).split()])
             if how == "list":
                 return self.joined([self.name(piece) for piece in str(value).split()])
             n, (one, many, *millions) = int(value), how.split("|")

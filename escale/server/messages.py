@@ -1,8 +1,8 @@
 """Everything that crosses the wire: one struct per message, unknown fields refused."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from escale.bots.review import Moment
 
@@ -75,6 +75,7 @@ class Say(Message):
     """A line of chat."""
 
     text: str
+    about: Annotated[int, Meta(ge=0, lt=2**31)] | None = None  # the event it answers: a dare
 
 
 class WhyNot(Message):
@@ -233,6 +234,7 @@ class ChatLine(Data):
     seat: int | None
     text: str  # plain text: escape it
     at: int
+    about: int | None = None  # the event it answers
 
 
 class Chat(Message):

@@ -90,6 +90,7 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("about", Integer),  # the event it answers
 )
 
 reviews = Table(

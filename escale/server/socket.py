@@ -168,11 +168,11 @@ async def _take(table: Table, watcher: Watcher, text: str | None) -> None:
             await table.play(_own(watcher), version, choice)
         case Undo(version=version):
             await table.undo(_own(watcher), version)
-        case Say(text=line):
+        case Say(text=line, about=about):
             if not watcher.bucket.take(CHAT_COST):
                 wait = watcher.bucket.wait(CHAT_COST)
                 raise Refusal("too_many", f"too much talk; wait {wait} ms", retry_ms=wait)
-            await table.say(watcher, line)
+            await table.say(watcher, line, about)
         case WhyNot(choice=choice):
             watcher.send(table.why_not(watcher.seat, choice))
         case Orders():

@@ -207,7 +207,7 @@ class Store(Writer):
             e, m = events.c, chat.c
             log = c.execute(select(e.seat, e.choice).where(e.table_id == id).order_by(e.n))
             said = c.execute(
-                select(m.n, m.name, m.seat, m.text, m.at)
+                select(m.n, m.name, m.seat, m.text, m.at, m.about)
                 .where(m.table_id == id)
                 .order_by(m.n.desc())
                 .limit(REMEMBERED)

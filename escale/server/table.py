@@ -428,7 +428,7 @@ class Table:
             if over:
                 self.tell_room()
 
-    async def say(self, watcher: Watcher, text: str) -> None:
+    async def say(self, watcher: Watcher, text: str, about: int | None = None) -> None:
         """Remember a line of chat and pass it on."""
         if watcher.player is None or not watcher.name:
             raise Refusal("not_seated", "sit down at a table once, so that you have a name")
@@ -437,7 +437,7 @@ class Table:
             n = self.chat[-1].n + 1 if self.chat else 0
             seat = watcher.seat
             name = watcher.name if seat is None else self.seating[seat].name or watcher.name
-            said = ChatLine(n, name, seat, line, now())
+            said = ChatLine(n, name, seat, line, now(), about)
             await self.store.say(self.id, said)
             self.chat = [*self.chat[-REMEMBERED + 1 :], said]
             text = written(Chat([said]))

@@ -137,7 +137,9 @@ def test_chat_is_passed_on_remembered_and_plain(pair):
     assert theirs.next("chat")["lines"][0]["text"] == "<b>hello</b> you"
     late = bob.line(table)
     said = late.next("chat")["lines"]
-    assert [(line["name"], line["seat"]) for line in said] == [("Ada", 0)]
+    assert [(line["name"], line["seat"], line.get("about")) for line in said] == [("Ada", 0, None)]
+    mine.send(type="say", text="parapluie", about=12)
+    assert theirs.next("chat")["lines"][0]["about"] == 12
 
 
 def test_a_hint_and_a_reason_come_back(pair):

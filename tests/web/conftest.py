@@ -30,7 +30,8 @@ expect.set_options(timeout=PATIENCE)
 class House:
     """A running server, and the way to its pages."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, position: str = "") -> None:
+        self.position = position
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -48,7 +49,8 @@ class House:
         secret = f"{LUCK:064x}"
         start = (
             "from escale.cli import main; from escale.server import tables;"
-            f"tables.new_secret = lambda: {secret!r}; main()"
+            f"tables.new_secret = lambda: {secret!r};"
+            f"from tests.web.positions import lay; lay({self.position!r}); main()"
         )
         with open(self.folder / "server.log", "ab") as log:
             command = [sys.executable, "-c", start, *words, *quick]
@@ -82,6 +84,20 @@ def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ho
     house = House(tmp_path_factory.mktemp("house"))
     yield house
     house.stop()
+
+
+@pytest.fixture
+def laid(client: None, tmp_path: Path) -> Iterator[Callable[[str], House]]:
+    """Open a server at which every table begins in a position of `positions.py`."""
+    houses: list[House] = []
+
+    def open_at(position: str) -> House:
+        houses.append(House(tmp_path, position))
+        return houses[-1]
+
+    yield open_at
+    for each in houses:
+        each.stop()
 
 
 @pytest.fixture(scope="session")
@@ -236,9 +252,10 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         name: str = "Odette",
         width: int = 1280,
         height: int = 800,
+        at: House = house,
     ) -> Person:
         context = chromium.new_context(
-            base_url=house.url,
+            base_url=at.url,
             viewport={"width": width, "height": height},
             locale="fr-FR",
             reduced_motion="reduce",

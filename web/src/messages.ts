@@ -20,7 +20,9 @@ export type BlueKind =
   | "speaker"
   | "sponsors"
   | "votes";
-export type DareStage = "ballots" | "chance" | "do" | "judged" | "verdict" | "vote";
+export type Gift = "guess" | "idea" | "laugh" | "letter" | "question" | "word";
+export type DareStage = "ballots" | "chance" | "do" | "judged" | "ready" | "verdict" | "vote";
+export type Stake = "both" | "first" | "presidency" | "second";
 export type Who = "" | "G" | "K" | "N";
 export type Side = "K" | "N";
 export type Issue = "CR" | "DEF" | "ECON";
@@ -168,6 +170,7 @@ export interface Undo {
  * A line of chat.
  */
 export interface Say {
+  about?: number | null;
   text: string;
   type: "say";
 }
@@ -693,12 +696,16 @@ export interface MarathonCardView {
  * A score sheet: cells are written when counted, those of face-up lines are in pencil.
  */
 export interface SheetView {
+  avoidable: boolean;
   cells: (number | null)[];
   crossed: number[];
   estimate: number;
+  lacking: number[];
   missed: number[];
   penalty: number;
+  struck: number[];
   totals: (number | null)[];
+  truth: number;
   written: number;
 }
 /**
@@ -749,16 +756,19 @@ export interface Dare {
   darer: number | null;
   jury: Ballot[];
   stage: DareStage;
+  stake: Stake | null;
   success: boolean | null;
 }
 /**
- * A dare: what it is worth, its time, and whether it can be done in writing.
+ * A dare: what it is worth, its time, and what the rivals give for it.
  */
 export interface DareCard {
+  asks: Gift | null;
+  gifts: number;
   id: string;
+  memory: boolean;
   seconds: number;
   votes: number;
-  written: boolean;
 }
 /**
  * One judge of a dare: whether they have voted, and how once all have.
@@ -953,6 +963,7 @@ export interface Chat {
  * One thing said.
  */
 export interface ChatLine {
+  about?: number | null;
   at: number;
   n: number;
   name: string;

@@ -126,7 +126,7 @@ export class Texts {
     return [...found, { text: text.slice(last) }].filter((part) => part.text);
   }
 
-  /** Fills the slots of a pattern: `{x}`, `{x:seat}`, `{x:list}`, `{x:one|many}`, `{x:one|many|millions}`. */
+  /** Fills the slots of a pattern: `{x}`, `{x:seat}`, `{x:seats}`, `{x:list}`, `{x:one|many}`, `{x:one|many|millions}`. */
   fill(pattern: string, values: Values, players: string[] = []): string {
     return this.runs(pattern, values, players)
       .map((run) => run.text)
@@ -149,11 +149,11 @@ export class Texts {
     if (how === undefined) {
       return [typeof value === "number" ? { text: this.number(value) } : this.piece(value)];
     }
-    if (how === "seat") {
-      const seat = Number(value);
-      return [{ text: players[seat] ?? String(value), seat }];
-    }
-    if (how === "list") return this.joined(String(value).split(" ").filter(Boolean));
+    const player = (seat: string): Run => ({ text: players[Number(seat)] ?? seat, seat: Number(seat) });
+    if (how === "seat") return [player(String(value))];
+    const listed = () => String(value).split(" ").filter(Boolean);
+    if (how === "seats") return this.joined(listed().map(player));
+    if (how === "list") return this.joined(listed().map((id) => this.piece(id)));
     const [one = "", many = "", millions] = how.split("|");
     const n = Number(value);
     if (millions !== undefined && n && n % 1_000_000 === 0) return [{ text: millions }];
@@ -164,10 +164,10 @@ export class Texts {
     return { text: this.name(id), piece: id };
   }
 
-  private joined(pieces: string[]): Run[] {
-    return pieces.flatMap((id, i) => {
-      const before = i === 0 ? "" : i === pieces.length - 1 ? ` ${AND[this.lang]} ` : ", ";
-      return before ? [{ text: before }, this.piece(id)] : [this.piece(id)];
+  private joined(runs: Run[]): Run[] {
+    return runs.flatMap((run, i) => {
+      const before = i === 0 ? "" : i === runs.length - 1 ? ` ${AND[this.lang]} ` : ", ";
+      return before ? [{ text: before }, run] : [run];
     });
   }
 }

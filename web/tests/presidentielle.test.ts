@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { BoardProps } from "../src/games/contract";
 import board from "../src/games/presidentielle";
 import { history } from "../src/games/presidentielle/history";
+import { drawnAt, gifts, holds, marked } from "../src/games/presidentielle/gifts";
 import { offer } from "../src/games/presidentielle/offers";
 import { cardIn, held, onDesk, picked, worth } from "../src/games/presidentielle/pick";
 import { change, kindOf, millions, signed } from "../src/games/presidentielle/printed";
-import type { BlueCard, DareStage, Desk, FactLine, PresidentielleView } from "../src/messages";
+import type { BlueCard, DareCard, DareStage, Desk, FactLine, PresidentielleView } from "../src/messages";
 import { Texts } from "../src/texts";
 
 const texts = new Texts("fr", {
@@ -80,15 +81,30 @@ describe("a card taken up", () => {
 });
 
 describe("a dare", () => {
-  const card = { id: "GAGE-01", votes: 1e6, seconds: 15, written: true };
+  const card: DareCard = { id: "GAGE-14", votes: 1e6, seconds: 15, asks: "word", gifts: 3, memory: false };
   const jury = [{ seat: 2, voted: true, success: null }];
-  const at = (stage: DareStage) => view({ dare: { card, darer: 1, dared: 0, stage, jury, success: null } });
+  const at = (stage: DareStage) => view({ dare: { card, darer: 1, dared: 0, stage, stake: null, jury, success: null } });
 
   it("lies over the board until its verdict has fallen", () => {
     const scene = (of: PresidentielleView) => board.scene!(props(of) as BoardProps);
-    const stages: DareStage[] = ["do", "chance", "vote", "ballots", "verdict", "judged"];
-    expect(stages.map((stage) => scene(at(stage)))).toEqual([true, true, true, true, true, false]);
+    const stages: DareStage[] = ["ready", "do", "chance", "vote", "ballots", "verdict", "judged"];
+    expect(stages.map((stage) => scene(at(stage)))).toEqual([true, true, true, true, true, true, false]);
     expect(scene(view())).toBe(false);
+  });
+
+  it("is given its words by the rivals in turn, and by the table for its computers", () => {
+    const given = props(at("ready"));
+    given.facts = [fact("dare_card", { seat: 0, card: card.id, votes: 1e6 })];
+    given.seats = [0, 1, 2].map((seat) => ({ seat, name: names[seat]!, colour: seat + 1, bot: seat === 2 ? "greedy" : null, standIn: false, online: true, since: null, you: seat === 0, turn: false }));
+    const n = drawnAt(given);
+    given.chat = [{ n: 0, name: "Bruno", seat: 1, text: "bonjour", at: 0 }, { n: 1, name: "Bruno", seat: 1, text: "Été", at: 0, about: n }];
+    const found = gifts(given.view.dare!, given);
+    expect(found.map((gift) => gift.seat)).toEqual([1, 2, 1]);
+    expect(found[0]!.text).toBe("Été");
+    expect(found[1]!.text).toBeTruthy();
+    expect(found[2]!.text).toBeNull();
+    expect(holds("C’est l’ete indien", "Été")).toBe(true);
+    expect(marked("un ete la", ["Été"])).toEqual([{ text: "un ", hit: false }, { text: "ete", hit: true }, { text: " la", hit: false }]);
   });
 
   it("shows the jury what is at stake", () => {

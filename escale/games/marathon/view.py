@@ -43,6 +43,7 @@ from escale.games.marathon.cards import (
 )
 from escale.games.marathon.scoring import (
     ETAGE_SCALE,
+    best_cells,
     bonuses,
     multiplier,
     one_more,
@@ -87,6 +88,10 @@ class SheetView(Struct, forbid_unknown_fields=True):
     penalty: int
     crossed: list[int]  # cells crossed out, the highest first
     estimate: int  # the totals, less the penalty
+    lacking: list[int]  # of the line counted next: the cells of places without a pawn of the seat
+    avoidable: bool  # the seat may still go there
+    struck: list[int]  # the cells that all those would cross out, if it were counted now
+    truth: int  # what the sheet would then be worth
 
 
 class CountedView(Struct, forbid_unknown_fields=True):
@@ -253,8 +258,11 @@ def _sheet(s: Marathon, seat: Seat, pencil: list[list[tuple[int, ...]]]) -> Shee
     for pair in range(s.counted, s.opened):
         cells += pencil[pair][seat]
     totals = [sum(cells[at : at + 6]) for at in range(0, len(cells), 6)]
+    before = sum(cells) - s.penalty[seat]
     for cell in crossed:
         totals[cell // 6] -= cells[cell]
+    lacking = _lacking(s, seat)
+    struck = best_cells(cells, len(s.missed[seat]) + len(lacking))
     return SheetView(
         cells=[*cells, *BLANK[len(cells) :]],
         written=len(ink),
@@ -263,7 +271,19 @@ def _sheet(s: Marathon, seat: Seat, pencil: list[list[tuple[int, ...]]]) -> Shee
         penalty=s.penalty[seat],
         crossed=crossed[:],
         estimate=sum(totals) - s.penalty[seat],
+        lacking=lacking,
+        avoidable=s.pawns[seat] > 0 and s.time[seat] < END,
+        struck=struck,
+        truth=before - sum([cells[cell] for cell in struck]),
     )
+
+
+def _lacking(s: Marathon, seat: Seat) -> list[int]:
+    """R5.6: return the cells that would be ticked if the line counted next were counted now."""
+    pair = s.counted
+    if not pair < s.opened or s.called != NO_COUNT:
+        return []
+    return [pair * 6 + place for place in range(6) if seat not in s.spaces(pair & 1, place)]
 
 
 def _count(s: Marathon) -> CountView:

@@ -26,6 +26,7 @@ from escale.games.presidentielle.cards import (
     COUNT,
     DARES,
     FINALIST,
+    FIRST_EDITION,
     LAUNCHING,
     OWN_DARES,
     bag,
@@ -37,7 +38,7 @@ from escale.games.presidentielle.view import PresidentielleView, private, public
 
 SEATS = "012345"
 # R2.6: a silent first player turns clockwise; R7.5: a dare not attempted in its time is missed.
-SILENCE = {"direction": "clockwise", "dare": "give_up"}
+SILENCE = {"direction": "clockwise", "ready": "give_up", "dare": "give_up"}
 COMPUTERS = tuple("".join(some) for size in range(7) for some in combinations(SEATS, size))
 
 
@@ -45,6 +46,7 @@ class Presidentielle(Game[Campaign]):
     """Six keys, two rounds, one aperitif."""
 
     slug = "presidentielle"
+    rules = 2
     seats = range(3, 7)
     bound = 5000
     most_choices = 60
@@ -52,6 +54,7 @@ class Presidentielle(Game[Campaign]):
         "dares": Option("vote", ("vote", "die")),
         "own_dares": Option(False, (False, True)),
         "computers": Option("", COMPUTERS, asked=False),
+        "edition": Option("second", ("second", "first"), asked=False),
     }
     blanks = OWN_DARES
 
@@ -59,12 +62,19 @@ class Presidentielle(Game[Campaign]):
         # R7.5: chance judges what a computer dares, and a computer judges nobody.
         return {**options, "computers": "".join(map(str, sorted(bots)))}
 
+    def older(self, rules: int, options: Options) -> Options | None:
+        """Rules 1 had twenty dares, whose clock ran from the moment they were drawn."""
+        return {**options, "edition": "first"} if rules == 1 else super().older(rules, options)
+
     def set_up(self, seats: int, options: Options) -> Campaign:
         s = Campaign()
         s.seats = seats
         s.by_vote = options["dares"] == "vote"
         s.computers = [str(seat) in str(options["computers"]) for seat in range(seats)]
-        s.dare_bag = DARES + OWN_DARES if options["own_dares"] else DARES
+        s.first_edition = options["edition"] == "first"
+        s.dare_bag = FIRST_EDITION if s.first_edition else DARES
+        if options["own_dares"]:
+            s.dare_bag = s.dare_bag + OWN_DARES
         s.red = len(s.dare_bag)
         s.wishes = [""] * seats
         s.candidates = [""] * seats

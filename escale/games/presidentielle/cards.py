@@ -54,15 +54,17 @@ BARS: dict[str, list[int]] = {  # the threshold of each round an abstention sets
 }
 
 DARES: list[str] = list(RED["dares"])
+FIRST_EDITION: list[str] = DARES[: RED["editions"]["first"]]
 OWN_DARES: list[str] = [f"own:{n}" for n in range(1, RED["own"]["count"] + 1)]
 SECONDS: dict[str, int] = {
     **{card: row["seconds"] for card, row in RED["dares"].items()},
     **dict.fromkeys(OWN_DARES, RED["own"]["seconds"]),
 }
-WRITTEN: dict[str, bool] = {
-    **{card: row["written"] for card, row in RED["dares"].items()},
-    **dict.fromkeys(OWN_DARES, RED["own"]["written"]),
-}
+# What a dare needs from the rivals: before it begins, or (a guess, a laugh) while it is done.
+Gift = Literal["word", "letter", "question", "idea", "guess", "laugh"]
+ASKS: dict[str, Gift] = {card: row["asks"] for card, row in RED["dares"].items() if "asks" in row}
+GIFTS: dict[str, int] = {card: row.get("gifts", 0) for card, row in RED["dares"].items()}
+MEMORY: list[str] = [card for card, row in RED["dares"].items() if "memory" in row]
 
 VOTES: dict[str, int] = {  # what a card adds to the desk it lies on
     **{card: row.get("votes", 0) for card, row in BLUE["cards"].items()},

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from escale.engine import CHANCE, Choice, Decision, Seat, Step
-from escale.games.presidentielle.cards import VOTES
+from escale.games.presidentielle.cards import ASKS, VOTES
 from escale.games.presidentielle.state import Campaign
 
 VERDICTS = ["success", "failure"]
@@ -38,9 +38,50 @@ class DrawDare(Step):
         """Turn the dare up before everyone."""
         s.dare, s.darer, s.dared = card, self.darer, self.dared
         s.ballots, s.success = [""] * s.seats, False
-        s.stage = "do" if s.jury() else "chance"
-        s.tell("dare_card", seat=self.dared, card=card, votes=VOTES[card])
-        s.do(Perform())
+        s.stage = "chance" if not s.jury() else "do" if s.first_edition else "ready"
+        if self.darer < 0:
+            s.tell("duel_card", seat=self.dared, card=card)
+        else:
+            s.tell("dare_card", seat=self.dared, card=card, votes=VOTES[card])
+        s.do(GetReady() if s.stage == "ready" else Perform())
+
+
+def at_stake(s: Campaign) -> dict[str, str | int]:
+    """Return what a dared seat is told: the card, and whether a tie is broken."""
+    return {"card": s.dare, "tied": max(1, len(s.duel))}
+
+
+@dataclass
+class GetReady(Step):
+    """R7.2: the dared seat says when it begins; a lone person may leave the verdict to chance."""
+
+    def ask(self, s: Campaign) -> Decision:
+        choices = ["ready"]
+        if s.jury() == [s.dared]:
+            choices.append("chance")
+            if ASKS.get(s.dare) in ("guess", "laugh") and s.dares_left():
+                choices.append("another")  # nobody is there to guess or to be funny
+        return Decision(s.dared, "ready", [*choices, "give_up"], values=at_stake(s))
+
+    def take(self, s: Campaign, choice: Choice) -> None:
+        if choice == "another":
+            s.tell("another", seat=s.dared, card=s.dare)
+            s.dare_under.append(s.dare)
+            s.dare, s.stage = "", "judged"
+            s.do(DrawDare(s.darer, s.dared))
+        elif choice == "give_up":
+            give_up(s)
+        else:
+            s.stage = "do" if choice == "ready" else "chance"
+            if choice == "ready":
+                s.tell("started", seat=s.dared, card=s.dare)
+            s.do(Perform())
+
+
+def give_up(s: Campaign) -> None:
+    """R7.5: a dare given up is missed."""
+    s.tell("gave_up", seat=s.dared, card=s.dare)
+    judge(s, False)
 
 
 @dataclass
@@ -50,23 +91,22 @@ class Perform(Step):
     def ask(self, s: Campaign) -> Decision:
         if s.stage == "chance":
             return Decision(CHANCE, "verdict", VERDICTS, weights=ODDS, values={"card": s.dare})
-        values: dict[str, str | int] = {"card": s.dare, "tied": max(1, len(s.duel))}
-        return Decision(s.dared, "dare", ["done", "give_up"], values=values)
+        return Decision(s.dared, "dare", ["done", "give_up"], values=at_stake(s))
 
     def take(self, s: Campaign, choice: Choice) -> None:
         if choice == "done":
             s.stage = "vote"
             s.tell("performed", seat=s.dared, card=s.dare)
             s.do(Vote())
+        elif choice == "give_up":
+            give_up(s)
         else:
-            if choice == "give_up":
-                s.tell("gave_up", seat=s.dared, card=s.dare)
             judge(s, choice == "success")
 
 
 @dataclass
 class Vote(Step):
-    """R7.5: everyone else votes in secret; half or more "yes" is a success."""
+    """R7.5: the jury votes in secret; half or more "yes" is a success."""
 
     def asks(self, s: Campaign) -> list[Decision]:
         values: dict[str, str | int] = {"card": s.dare, "dared": s.dared}

@@ -10,12 +10,13 @@ from escale.games.presidentielle.cards import (
     FINALIST,
     GALLERY,
     HAND,
+    LAUNCHING,
     RACING,
     VOTES,
     bag,
 )
 from escale.games.presidentielle.dares import DrawDare
-from escale.games.presidentielle.state import Campaign
+from escale.games.presidentielle.state import Campaign, Stake
 from escale.games.presidentielle.steps import Announce, Draw, Poll, drop_friend, go_to
 
 RANDOM = "random"
@@ -199,6 +200,15 @@ def leaders(s: Campaign, pool: list[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat, mark in marks.items() if mark == top)
 
 
+def stake(s: Campaign, places: int) -> Stake:
+    """Return what the tied fight for: the presidency, or places in the second round (R9.8)."""
+    if s.round == 2:
+        return "presidency"
+    if places > 1:
+        return "both"
+    return "second" if s.qualified else "first"
+
+
 @dataclass
 class Duel(Step):
     """R9.8: the tied perform in turn; after a cycle those who failed are out, if enough remain."""
@@ -228,7 +238,15 @@ class Duel(Step):
         if len(self.tied) == self.places:
             self.over(s)
         elif self.waiting:
-            s.tell("duel", seat=self.waiting[0])
+            s.stake = stake(s, self.places)
+            racing = s.phase[self.tied[0]] != LAUNCHING
+            s.tell(
+                "duel" if racing else "duel_unready",
+                seat=self.waiting[0],
+                seats=" ".join([str(seat) for seat in self.tied]),
+                stake=f"stake:{s.stake}",
+                value=s.worth[self.tied[0]] if racing else s.laid(self.tied[0]),
+            )
             s.do(DrawDare(NOBODY, self.waiting[0]), DuelVerdict(self))
         else:
             self.next_cycle(s)
@@ -279,6 +297,7 @@ class SecondRound(Step):
         s.finalists = [first, second]
         s.round, s.exhaustions, s.active = 2, 0, first
         s.tell("finalists", first=first, second=second)
+        tell_who_is_out(s, second)
         ball_lost = False
         pack = [card for card, count in s.shoe.items() for _ in range(count)] + s.discard
         for seat in range(s.seats):
@@ -303,6 +322,19 @@ class SecondRound(Step):
         s.do(Deal(), Announce(first), OpenSecondRound(first))
         if ball_lost:
             s.do(MoveBall(first, second))
+
+
+def tell_who_is_out(s: Campaign, second: Seat) -> None:
+    """R9.5, R9.7: say why each of the others goes no further than the first round."""
+    for seat in range(s.seats):
+        if seat in s.finalists:
+            continue
+        if s.phase[seat] == RACING:
+            s.tell("out_behind", seat=seat, value=s.worth[seat], rival=second, bar=s.worth[second])
+        elif s.phase[second] == RACING:
+            s.tell("out_unready", seat=seat, left=s.missing(seat))
+        else:
+            s.tell("out_fewer", seat=seat, value=s.laid(seat), rival=second, bar=s.laid(second))
 
 
 @dataclass

@@ -26,8 +26,10 @@ from escale.games.presidentielle.cards import (
     VOTES,
 )
 
-# A dare is done or left to chance, voted on, counted; its verdict falls, and it is judged.
-DareStage = Literal["do", "chance", "vote", "ballots", "verdict", "judged"]
+# A dare waits for the dared, is done or left to chance, voted on, counted; its verdict falls, and
+# it is judged.
+DareStage = Literal["ready", "do", "chance", "vote", "ballots", "verdict", "judged"]
+Stake = Literal["first", "second", "both", "presidency"]  # what a duel is fought for
 
 
 class Campaign(State):
@@ -39,6 +41,7 @@ class Campaign(State):
         self.by_vote = True  # the table judges dares; otherwise chance does
         self.computers: list[bool] = []  # seats whose dares chance judges, and that judge none
         self.red = 0  # how many dares are in the box
+        self.first_edition = False  # no clock to start, and nobody judges a lone person
 
         self.round = 0  # 0 before the deal, then 1 and 2
         self.direction = 1
@@ -73,6 +76,7 @@ class Campaign(State):
         self.success = False
 
         self.duel: list[Seat] = []  # who breaks a tie by dares
+        self.stake: Stake = "first"
         self.qualified: list[Seat] = []  # places won at the count, the first first
         self.launcher = NOBODY  # who won phase 1
         self.finalists: list[Seat] = []  # the winner of the first round first
@@ -84,6 +88,7 @@ class Campaign(State):
         c = Campaign()
         self.copy_to(c)
         c.seats, c.by_vote, c.computers, c.red = self.seats, self.by_vote, self.computers, self.red
+        c.first_edition = self.first_edition
         c.round, c.direction = self.round, self.direction
         c.turn, c.active = self.turn, self.active
         c.wishes, c.candidates, c.phase = self.wishes[:], self.candidates[:], self.phase[:]
@@ -100,7 +105,7 @@ class Campaign(State):
         c.dare_bag, c.dare_under = self.dare_bag, self.dare_under[:]
         c.dare, c.darer, c.dared, c.stage = self.dare, self.darer, self.dared, self.stage
         c.ballots, c.success = self.ballots[:], self.success
-        c.duel, c.qualified = self.duel[:], self.qualified[:]
+        c.duel, c.stake, c.qualified = self.duel[:], self.stake, self.qualified[:]
         c.launcher, c.finalists = self.launcher, self.finalists[:]
         c.president, c.waiter = self.president, self.waiter
         return c
@@ -135,10 +140,11 @@ class Campaign(State):
         return len(self.dare_bag) + len(self.dare_under)
 
     def jury(self) -> list[Seat]:
-        """Return who judges the dare: every seat but the performer, and no computer (R7.5)."""
+        """Return who judges the dare: the others, or the dared alone among computers (R7.5)."""
         if not self.by_vote or self.computers[self.dared]:
             return []
-        return [s for s in range(self.seats) if s != self.dared and not self.computers[s]]
+        others = [s for s in range(self.seats) if s != self.dared and not self.computers[s]]
+        return others if others or self.first_edition else [self.dared]
 
     def laid(self, seat: Seat) -> int:
         """Return how many keys and speakers lie on the desk of `seat` (R9.7)."""

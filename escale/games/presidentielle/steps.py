@@ -8,6 +8,7 @@ from escale.games.presidentielle.cards import (
     BARS,
     CLOSINGS,
     FRIENDS,
+    GALLERY,
     HALF,
     HAND,
     KEYS,
@@ -24,6 +25,9 @@ from escale.games.presidentielle.dares import DrawDare
 from escale.games.presidentielle.state import Campaign
 
 DRAW_OR_TAKE = ["draw", "take"]
+# Who asks for an action says what is open: all of R5.2, or the short list of R10.4.
+AT_A_DESK: dict[str, str | int] = {"gallery": 1}
+IN_THE_GALLERY: dict[str, str | int] = {"gallery": 2}
 
 
 class Poll(Step):
@@ -146,7 +150,8 @@ class Act(Step):
     seat: Seat
 
     def ask(self, s: Campaign) -> Decision:
-        return Decision(self.seat, "act", s.actions(self.seat))
+        where = IN_THE_GALLERY if s.phase[self.seat] == GALLERY else AT_A_DESK
+        return Decision(self.seat, "act", s.actions(self.seat), values=where)
 
     def take(self, s: Campaign, choice: Choice) -> None:
         seat = self.seat

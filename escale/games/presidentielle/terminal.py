@@ -87,7 +87,11 @@ class Board(PlainBoard[PresidentielleView]):
                 "" if ballot.success is None else self.say(("failure", "success")[ballot.success])
             )
             jury.append(f" {voted or (self.say('has_voted') if ballot.voted else '…')}  ")
-        return Group(head, Text(self.text(card)), *([jury] if dare.stage != "do" and jury else []))
+        return Group(
+            head,
+            Text(self.text(card)),
+            *([jury] if dare.stage not in ("ready", "do") and jury else []),
+        )
 
     def hand(self) -> list[str]:
         return [card.id for card in self.view.hand]

@@ -4,20 +4,23 @@ from msgspec import Struct
 
 from escale.engine import Patch, Seat
 from escale.games.presidentielle.cards import (
+    ASKS,
     BALL,
     BARS,
     CARDS,
     CLOSINGS,
     DARES,
     GALLERY,
+    GIFTS,
     KIND,
+    MEMORY,
     OWN_DARES,
     SECONDS,
     VOTES,
-    WRITTEN,
     BlueKind,
+    Gift,
 )
-from escale.games.presidentielle.state import Campaign, DareStage
+from escale.games.presidentielle.state import Campaign, DareStage, Stake
 
 
 class BlueCard(Struct, forbid_unknown_fields=True):
@@ -30,12 +33,14 @@ class BlueCard(Struct, forbid_unknown_fields=True):
 
 
 class DareCard(Struct, forbid_unknown_fields=True):
-    """A dare: what it is worth, its time, and whether it can be done in writing."""
+    """A dare: what it is worth, its time, and what the rivals give for it."""
 
     id: str
     votes: int
     seconds: int
-    written: bool
+    asks: Gift | None  # guesses and laughs come while it is done, the rest before
+    gifts: int  # how many in all; 0: one from each
+    memory: bool  # what was given is hidden from the dared once it has begun
 
 
 class Desk(Struct, forbid_unknown_fields=True):
@@ -68,6 +73,7 @@ class Dare(Struct, forbid_unknown_fields=True):
     darer: int | None  # nobody in a duel
     dared: int
     stage: DareStage
+    stake: Stake | None  # what a duel is fought for; otherwise the votes of the card
     jury: list[Ballot]
     success: bool | None
 
@@ -103,7 +109,10 @@ class PresidentielleView(Struct, tag="presidentielle", forbid_unknown_fields=Tru
 
 FACES = {card: BlueCard(card, KIND[card], VOTES[card], BARS.get(card, [])) for card in CARDS}
 DARE_FACES = {
-    card: DareCard(card, VOTES[card], SECONDS[card], WRITTEN[card]) for card in DARES + OWN_DARES
+    card: DareCard(
+        card, VOTES[card], SECONDS[card], ASKS.get(card), GIFTS.get(card, 0), card in MEMORY
+    )
+    for card in DARES + OWN_DARES
 }
 
 
@@ -148,6 +157,7 @@ def dare(s: Campaign) -> Dare | None:
         darer=seat_or_none(s.darer),
         dared=s.dared,
         stage=s.stage,
+        stake=s.stake if s.darer < 0 else None,
         jury=jury,
         success=s.success if s.stage in ("verdict", "judged") else None,
     )

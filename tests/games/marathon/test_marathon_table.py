@@ -125,6 +125,30 @@ def test_a_count_is_told_line_by_line_and_the_table_follows(table):
     assert (after.count, after.pawns, after.lines[0].open) == (None, [10, 10, 10], False)
 
 
+@rule("marathon", "R5.6", "R9.2")
+def test_a_sheet_tells_all_along_what_would_be_crossed_out(table):
+    t = table(days=1)
+    t.put(0, "B:jardin:1", "B:petanque:2")
+    t.s.cells[0] = [7, -1, 0, 3, -2, 9]
+    t.s.missed[0] = [1]
+    sheet = GAME.view(t.s, None).sheets[0]
+    assert sheet.lacking == [6, 7, 8, 11]
+    assert sheet.avoidable
+    before = sum(cell for cell in sheet.cells if cell is not None)
+    best = sorted((cell for cell in sheet.cells if cell is not None), reverse=True)[:5]
+    assert sheet.estimate == before
+    assert sorted((sheet.cells[cell] for cell in sheet.struck), reverse=True) == best
+    assert sheet.truth == before - sum(best)
+    for fact, view in told(t):
+        if fact.key == "final":
+            after = view.sheets[fact.values["seat"]]
+            assert (after.truth, after.struck, after.lacking) == (
+                after.estimate,
+                after.crossed,
+                [],
+            )
+
+
 @rule("marathon", "R9.2", "R9.3")
 def test_the_best_cells_are_crossed_out_one_by_one(table):
     t = table(days=2)

@@ -22,7 +22,7 @@ from escale.games.presidentielle.state import Campaign
 from escale.games.presidentielle.steps import TURNS
 
 Cards = Mapping[Seat, Sequence[str]]
-FILLERS = ["S-1000", "CLEF-programme", "CLEF-primaires", "S-1500"]
+FILLERS = ["S-1000", "CLEF-programme", "CLEF-primaires", "S-1500", "CLEF-parrainages", "EVP-01"]
 
 
 def set_table(

@@ -15,19 +15,21 @@ M = MILLION
 def test_a_dare_done_feeds_the_rival_even_in_phase_1(table):
     s = table(hands={0: ["S-0500"]})
     answer(s, "LB", "dare:2", "GAGE-13")
+    assert choices(s, 2) == ["ready", "give_up"]
+    answer(s, "ready")
     assert choices(s, 2) == ["done", "give_up"]
     answer(s, "done", (0, "no"), (1, "yes"), (3, "yes"))
     assert s.dares[2] == ["GAGE-13"]
     assert s.worth[2] == 2 * M
     assert s.phase[2] == 1
     assert s.discard == ["S-0500"]
-    assert s.dares_left() == 19
+    assert s.dares_left() == 39
 
 
 @rule(SLUG, "R7.2")
 def test_a_dare_missed_feeds_the_challenger(table):
     s = table(hands={0: ["S-0500"]})
-    answer(s, "LB", "dare:2", "GAGE-01", "done", (0, "no"), (1, "no"), (3, "yes"))
+    answer(s, "LB", "dare:2", "GAGE-01", "ready", "done", (0, "no"), (1, "no"), (3, "yes"))
     assert s.dares[0] == ["GAGE-01"]
     assert s.worth == [1 * M, 0, 0, 0]
 
@@ -35,7 +37,7 @@ def test_a_dare_missed_feeds_the_challenger(table):
 @rule(SLUG, "R7.5")
 def test_half_of_the_votes_is_a_success(table):
     s = table(seats=3, hands={0: ["S-0500"]})
-    answer(s, "LB", "dare:2", "GAGE-01", "done", (1, "no"), (0, "yes"))
+    answer(s, "LB", "dare:2", "GAGE-01", "ready", "done", (1, "no"), (0, "yes"))
     assert s.dares[2] == ["GAGE-01"]
 
 
@@ -52,6 +54,8 @@ def test_a_dare_not_attempted_in_its_time_is_missed(table):
     s = table(hands={0: ["S-0500"]})
     answer(s, "LB", "dare:2", "GAGE-01")
     assert GAME.idle(s, 2) == "give_up"
+    answer(s, "ready")
+    assert GAME.idle(s, 2) == "give_up"
     answer(s, "done")
     assert GAME.idle(s, 0) is None  # how to judge is nobody's to say but the judge's
 
@@ -64,6 +68,7 @@ def test_the_ballots_are_opened_then_the_verdict_falls_then_the_card_is_won(tabl
         (CHANCE, "LB"),
         (0, "dare:2"),
         (CHANCE, "GAGE-01"),
+        (2, "ready"),
         (2, "done"),
         (0, "no"),
         (1, "yes"),
@@ -94,7 +99,7 @@ def test_the_ballots_are_opened_then_the_verdict_falls_then_the_card_is_won(tabl
 @rule(SLUG, "R7.5")
 def test_votes_stay_secret_until_all_are_in(table):
     s = table(hands={0: ["S-0500"]})
-    answer(s, "LB", "dare:2", "GAGE-01", "done")
+    answer(s, "LB", "dare:2", "GAGE-01", "ready", "done")
     assert [d.seat for d in s.decisions] == [0, 1, 3]
     answer(s, (1, "no"))
     jury = {ballot.seat: ballot for ballot in GAME.view(s, 0).dare.jury}
@@ -115,7 +120,7 @@ def test_a_computer_succeeds_three_times_out_of_five_and_judges_nobody(table):
     assert s.decisions[0].seat == CHANCE
     assert s.decisions[0].choices == ["success", "failure"]
     assert s.decisions[0].weights == [3, 2]
-    answer(s, "success", "LB", "dare:0", "GAGE-02", "done")
+    answer(s, "success", "LB", "dare:0", "GAGE-02", "ready", "done")
     assert [d.seat for d in s.decisions] == [1, 3]
 
 
@@ -127,11 +132,47 @@ def test_the_table_says_which_seats_are_computers():
 
 
 @rule(SLUG, "R7.5")
-@pytest.mark.parametrize("options", [{"computers": "01"}, {"dares": "die"}])
+@pytest.mark.parametrize("options", [{"computers": "01", "edition": "first"}, {"dares": "die"}])
 def test_without_a_jury_chance_decides(table, options):
     s = table(seats=3, hands={0: ["S-0500"]}, **options)
     answer(s, "LB", "dare:2", "GAGE-01")
     assert s.decisions[0].kind == "verdict"
+
+
+@rule(SLUG, "R7.2")
+def test_the_first_edition_asks_nobody_whether_they_are_ready(table):
+    s = table(hands={0: ["S-0500"]}, edition="first")
+    assert s.dares_left() == 20
+    answer(s, "LB", "dare:2", "GAGE-01")
+    assert choices(s, 2) == ["done", "give_up"]
+    assert GAME.older(1, {"dares": "vote"}) == {"dares": "vote", "edition": "first"}
+
+
+@rule(SLUG, "R7.5")
+def test_alone_among_computers_one_judges_oneself_or_leaves_it_to_chance(table):
+    s = table(seats=3, hands={0: ["S-0500"]}, computers="01")
+    answer(s, "LB", "dare:2", "GAGE-01")
+    assert choices(s, 2) == ["ready", "chance", "give_up"]
+    fated = s.clone()
+    answer(s, "ready", "done")
+    assert [(d.seat, d.kind) for d in s.decisions] == [(2, "vote")]
+    answer(s, (2, "yes"))
+    assert s.dares[2] == ["GAGE-01"]
+    answer(fated, "chance")
+    assert (fated.decisions[0].seat, fated.decisions[0].weights) == (CHANCE, [3, 2])
+    answer(fated, "failure")
+    assert fated.dares[0] == ["GAGE-01"]
+
+
+@rule(SLUG, "R7.5")
+def test_alone_a_dare_that_needs_others_gives_way_to_another(table):
+    s = table(seats=3, hands={0: ["S-0500"]}, computers="01")
+    answer(s, "LB", "dare:2", "GAGE-06")
+    assert choices(s, 2) == ["ready", "chance", "another", "give_up"]
+    answer(s, "another", "GAGE-17")
+    assert (s.dare, s.dare_under) == ("GAGE-17", ["GAGE-06"])
+    assert choices(s, 2) == ["ready", "chance", "give_up"]
+    assert all(law.amount == law.expected for law in GAME.laws(s))
 
 
 @rule(SLUG, "R7.3")
@@ -181,6 +222,7 @@ def test_a_vote_cannot_be_taken_back_once_it_opens_the_others(table):
         (CHANCE, "LB"),
         (0, "dare:2"),
         (CHANCE, "GAGE-01"),
+        (2, "ready"),
         (2, "done"),
         (0, "no"),
         (1, "yes"),

@@ -38,7 +38,7 @@ def test_x2_a_third_sponsorship_may_go_to_a_rival_who_has_at_most_one(table):
 def test_x3_a_dare_to_the_player_before_lets_the_challenger_play_again(table):
     for votes, worth in (("yes", [2 * M, 0, 0, 0]), ("no", [0, 2 * M, 0, 0])):
         s = table(turn=1, hands={1: ["S-0500"]})
-        answer(s, "LB", "dare:0", "GAGE-20", "done", (1, votes), (2, votes), (3, votes))
+        answer(s, "LB", "dare:0", "GAGE-20", "ready", "done", (1, votes), (2, votes), (3, votes))
         assert s.worth == worth
         assert s.active == 0
         answer(s, "OR-1", "lay:OR-1")

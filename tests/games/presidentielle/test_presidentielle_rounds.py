@@ -1,6 +1,6 @@
 """R8 to R10 and R12: privileges, the count, ties, the second round, the victory."""
 
-from escale.engine import CHANCE
+from escale.engine import CHANCE, Match
 from escale.games.presidentielle import GAME
 from escale.games.presidentielle.cards import BALL, CYCLES, DARES, LICK, MILLION, SPONSOR
 from escale.testing import answer, choices, rule
@@ -8,6 +8,17 @@ from escale.texts import texts
 
 SLUG = "presidentielle"
 M = MILLION
+
+
+def story(s, *events):
+    """Return what is told while a table set by hand plays on; `s` is then as it stands."""
+    match = Match(GAME, s.seats, watched=True)
+    match.now.state = s
+    told = []
+    for event in events:
+        match.answer(*event)
+        told += [fact for frame in match.now.frames for fact in frame.facts]
+    return told
 
 
 def dealt(s):
@@ -177,18 +188,60 @@ def tied(table, six, **options):
 def test_tied_players_do_dares_in_turn_until_only_one_fails(table, six):
     s = tied(table, six)
     assert s.duel == [1, 3]
-    answer(s, "GAGE-13", (1, "done"))
+    answer(s, "GAGE-13", (1, "ready"), (1, "done"))
     assert [d.seat for d in s.decisions] == [0, 2, 3]  # all but the performer judge
     answer(s, (0, "yes"), (2, "yes"), (3, "no"))
-    answer(s, "GAGE-14", (3, "done"), (0, "yes"), (1, "no"), (2, "yes"))
+    answer(s, "GAGE-14", (3, "ready"), (3, "done"), (0, "yes"), (1, "no"), (2, "yes"))
     assert s.duel == [1, 3]  # both did it: another cycle
-    answer(s, "GAGE-15", (1, "give_up"), "GAGE-16", (3, "done"))
+    answer(s, "GAGE-15", (1, "give_up"), "GAGE-16", (3, "ready"), (3, "done"))
     answer(s, (0, "yes"), (1, "yes"), (2, "yes"))
     assert s.finalists == [0, 3]
     assert s.duel == []
     assert s.dares == [[], [], [], []]
     assert s.worth[3] == 1.5 * M
-    assert s.dares_left() == 20
+    assert s.dares_left() == 40
+
+
+@rule(SLUG, "R9.8")
+def test_card_log_and_question_of_a_duel_agree_on_what_is_fought_for(table, six):
+    s = table(
+        hands={0: ["S-2000"]},
+        keys={0: six, 1: six, 3: six},
+        votes={0: ["S-2000"] * 4, 1: ["S-1500"], 3: ["S-1500"]},
+        threshold=10,
+    )
+    told = story(s, (CHANCE, "LB"), (0, "lay:S-2000"), (CHANCE, "GAGE-13"))
+    lines = [texts(SLUG, "en").fact(fact, list("ABCD")) for fact in told[-2:]]
+    assert lines == [
+        "B and D are tied at 1,500,000 votes for the second place in the second round: "
+        "B owes a dare.",
+        "B draws “For and against” to break the tie: no votes at stake.",
+    ]
+    dare = GAME.public(s).dare
+    assert (dare.stake, dare.darer, dare.dared) == ("second", None, 1)
+
+
+@rule(SLUG, "R9.5", "R9.7")
+def test_everybody_eliminated_is_told_why(table, six):
+    def out(keys, votes):
+        s = table(hands={0: ["S-2000"]}, keys=keys, votes=votes, threshold=10)
+        told = story(s, (CHANCE, "LB"), (0, "lay:S-2000"))
+        return {fact.values["seat"]: fact for fact in told if fact.key.startswith("out_")}
+
+    ahead = {0: ["S-2000"] * 4, 1: ["S-1500"] * 2, 3: ["S-1500"]}
+    told = out({0: six, 1: six, 2: six[:4], 3: six}, ahead)
+    assert {seat: fact.key for seat, fact in told.items()} == {2: "out_unready", 3: "out_behind"}
+    assert told[2].values["left"] == 2
+    assert (told[3].values["value"], told[3].values["bar"]) == (1.5 * M, 3 * M)
+    told = out({0: six, 1: six[:5], 2: six[:4]}, {0: ["S-2000"] * 4})
+    assert {seat: fact.key for seat, fact in told.items()} == {2: "out_fewer", 3: "out_fewer"}
+
+
+@rule(SLUG, "R10.4")
+def test_who_is_in_the_gallery_is_told_what_is_still_open(table):
+    s = table(turn=1, finalists=[0, 2], threshold=19)
+    answer(s, "LB")
+    assert "From the gallery" in texts(SLUG, "en").reason(s.decisions[0], list("ABCD"))
 
 
 @rule(SLUG, "R9.8")

@@ -13,10 +13,10 @@ from escale.games.presidentielle.cards import (
     CANDIDATES,
     COUNT,
     DARES,
+    FIRST_EDITION,
     FRIENDS,
     KIND,
     VOTES,
-    WRITTEN,
 )
 from escale.testing import answer, choices, play_on, rule
 
@@ -40,7 +40,7 @@ def test_the_pack_holds_134_cards_of_eleven_kinds():
         kinds[KIND[card]] += count
         votes[KIND[card], VOTES[card]] += count
     assert sum(COUNT.values()) == 134
-    assert 134 + len(DARES) + len(CANDIDATES) == 160
+    assert 134 + len(FIRST_EDITION) + len(CANDIDATES) == 160
     assert kinds == {
         "key": 32,
         "sponsors": 16,
@@ -70,11 +70,11 @@ def test_the_pack_holds_134_cards_of_eleven_kinds():
 
 
 @rule(SLUG, "R1.5")
-def test_twelve_dares_are_worth_a_million_and_eight_are_worth_two():
-    worth = Counter(VOTES[card] for card in DARES)
-    assert worth == {1_000_000: 12, 2_000_000: 8}
-    assert GAME.start(3, {"own_dares": True}).dares_left() == 24
-    assert [card for card in DARES if not WRITTEN[card]] == ["GAGE-18"]
+def test_twenty_four_dares_are_worth_a_million_and_sixteen_are_worth_two():
+    assert Counter(VOTES[card] for card in FIRST_EDITION) == {1_000_000: 12, 2_000_000: 8}
+    assert Counter(VOTES[card] for card in DARES) == {1_000_000: 24, 2_000_000: 16}
+    assert GAME.start(3, {"own_dares": True}).dares_left() == 44
+    assert GAME.start(3, {"own_dares": True, "edition": "first"}).dares_left() == 24
 
 
 @rule(SLUG, "R1.6")
@@ -100,7 +100,7 @@ def test_six_cards_are_dealt_to_every_desk_and_the_dares_lie_apart():
     s = dealt(GAME.start(5))
     assert [len(hand) for hand in s.hands] == [6] * 5
     assert sum(s.shoe.values()) == 134 - 30
-    assert s.dares_left() == 20
+    assert s.dares_left() == 40
     assert s.discard == []
     assert s.worth == [0] * 5
     assert s.keys == s.votes == s.attacks == s.dares == [[]] * 5

@@ -97,7 +97,7 @@ def test_hands_are_hidden_and_the_rest_is_public(table):
     assert seen.desks[0].hand == 6
     assert seen.hands == []
     assert [card.id for card in seen.desks[0].votes] == ["S-2000"]
-    assert (seen.discard, seen.top.id, seen.dare_pile) == (2, "LB", 20)
+    assert (seen.discard, seen.top.id, seen.dare_pile) == (2, "LB", 40)
     assert seen.shoe == sum(s.shoe.values())
     assert "OR-1" not in repr(seen)
     assert "OR-1" in repr(GAME.view(s, 0))

@@ -34,7 +34,7 @@ export interface BoardProps<V = unknown> {
   tv: boolean; // the big screen: nothing to click, larger words
   choose: (choice: string) => void;
   ask: (choice: string) => void; // why not?
-  say: (text: string) => void; // to the whole table, in the chat
+  say: (text: string, about?: number) => void; // to the whole table, in the chat; `about`: the event it answers
   chat: ChatLine[]; // what was said
   held: string | null; // the card taken up, as `hold` was given it
   hold: (card: string) => void; // takes a card up, or puts it back; nothing is played

@@ -243,7 +243,7 @@ export class Table {
       tv: this.tv,
       choose: (choice) => this.choose(choice),
       ask: (choice) => this.askWhyNot(choice),
-      say: (text) => this.say(text),
+      say: (text, about) => this.say(text, about),
       chat: this.chat,
       held: this.lifted,
       hold: (card) => this.hold(card),
@@ -367,8 +367,8 @@ export class Table {
     }
   }
 
-  say(text: string): void {
-    if (text.trim()) this.socket.send({ type: "say", text: text.trim() });
+  say(text: string, about?: number): void {
+    if (text.trim()) this.socket.send({ type: "say", text: text.trim(), ...(about === undefined ? {} : { about }) });
   }
 
   /** Says what a card, a place or another piece is. */

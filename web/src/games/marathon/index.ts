@@ -46,6 +46,7 @@ export default defineBoard<MarathonView>({
   sounds: { opened: "card", rolled: "tock", placed: "tock", expelled: "roll", count: "bell", scored: "coin", missed: "no", medal: "bell" },
   status: (view, texts) => texts.board("status", { n: view.day }),
   heading: (fact, texts) => {
+    if (fact.key === "count") return texts.board("log_count", { days: String(fact.values["days"]) });
     const day = fact.key === "first" ? 1 : fact.values["day"]; // of who acts: nobody is further back
     return day === undefined ? null : texts.board("log_day", { n: day });
   },
@@ -55,7 +56,11 @@ export default defineBoard<MarathonView>({
     const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && screen.phone;
     return {
       label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
-      note: one ? texts.board("offer", { time: one.time, points: signed(one.points, texts) }) : undefined,
+      note: !one
+        ? undefined
+        : one.theirs !== null
+          ? texts.board("rival_gets", { seat: one.moved[0]!, points: signed(one.theirs, texts) }, props.names)
+          : texts.board("offer", { time: one.time, points: signed(one.points, texts) }),
       weight: inFront ? 1 : 0,
     };
   },

@@ -19,6 +19,15 @@ export function pencilled({ cells, written }: SheetView): boolean {
   return cells.some((n, cell) => n !== null && cell >= written);
 }
 
+/** What a sheet would be worth if nothing were crossed out. */
+export const before = ({ cells, penalty }: SheetView): number => cells.reduce<number>((sum, n) => sum + (n ?? 0), -penalty);
+
+/** How many places are forgotten: those ticked, and those without a pawn in the line counted next. */
+export const forgotten = ({ missed, lacking }: SheetView): number => missed.length + lacking.length;
+
+/** Whether a line has been counted and opens no more. */
+export const finished = (line: LineView, view: MarathonView): boolean => !line.open && line.days < view.discarded.length;
+
 /** Players by name, each once: "Inès, Bruno ×2". */
 export function listed(seats: number[], { names, texts }: Pick<Props, "names" | "texts">): string {
   const times = (seat: number) => seats.filter((other) => other === seat).length;

@@ -29,12 +29,12 @@ class Clock {
 
 export const clock = new Clock();
 
-/** When the clock of this dare was started in this window: now, if it was not or `anew`. A reload stops no clock. */
-export function started(dare: string, anew = false): number {
-  const now = Date.now();
+/** When the clock of this dare was started in this window: now, if it was not, or `at`. A reload stops no clock. */
+export function started(dare: string, at?: number): number {
+  const now = at ?? Date.now();
   try {
-    const [known, at] = JSON.parse(sessionStorage.getItem(STARTED) ?? "[]") as [string?, number?];
-    if (known === dare && at && !anew) return at;
+    const [known, since] = JSON.parse(sessionStorage.getItem(STARTED) ?? "[]") as [string?, number?];
+    if (known === dare && since && at === undefined) return since;
     sessionStorage.setItem(STARTED, JSON.stringify([dare, now]));
   } catch {
     // A private window may refuse: the clock then begins again with the page.

@@ -35,6 +35,7 @@ const beats = {
   rolled: 950,
   dared: 500,
   dare_card: 1100,
+  duel_card: 1100,
   performed: 400,
   voted: 250,
   ballots: 1000,
@@ -45,9 +46,13 @@ const beats = {
   reshuffled: 700,
   poll_closed: 1200,
   counted: 320,
-  duel: 900,
+  duel: 1400,
+  duel_unready: 1400,
   duel_won: 900,
   finalists: 1800,
+  out_behind: 900,
+  out_unready: 900,
+  out_fewer: 900,
   elected: 1800,
   aperitif: 1200,
 };
@@ -84,6 +89,7 @@ export default defineBoard<PresidentielleView>({
     cleared: "coin",
     rolled: "roll",
     dare_card: "bell",
+    duel_card: "bell",
     voted: "tock",
     dare_done: "bell",
     dare_missed: "no",
@@ -95,9 +101,9 @@ export default defineBoard<PresidentielleView>({
   heading,
   offer,
   held,
-  layout: ({ view, decision }) => ({
+  layout: ({ view, seat, decision }) => ({
     seats: "board",
     question: view.hand.length ? 148 : undefined,
-    short: view.hand.length > 0 && (decision?.kind === "act" || decision?.kind === "exchange"),
+    short: view.hand.length > 0 && (seat === null || view.desks[seat]?.phase !== 4) && (decision?.kind === "act" || decision?.kind === "exchange"),
   }),
 });

@@ -2,6 +2,7 @@
 
 import type { PresidentielleView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
+import { clock } from "./clock.svelte";
 import { deskOf, worth } from "./pick";
 import { change, kindOf, millions, signed } from "./printed";
 
@@ -41,6 +42,17 @@ function verdict(choice: string, props: Props): Offer {
   return { label: texts.choice(choice), note };
 }
 
+/** What the dared may say: only to begin and to have done are filled; giving up says what it costs. */
+function performing(choice: string, props: Props): Offer {
+  const { texts, view, names } = props;
+  const seconds = (view.dare?.card.seconds ?? 0) * Number(clock.pace);
+  const darer = view.dare?.darer ?? null;
+  if (choice === "ready" && seconds) return { label: texts.board("ready_in", { n: seconds }), main: true };
+  if (choice !== "give_up") return { label: texts.choice(choice), main: choice === "ready" || choice === "done" };
+  const loss = darer === null ? undefined : texts.board("for_seat", { votes: signed(view.dare!.card.votes, texts), seat: darer }, names);
+  return { label: texts.choice(choice), loss, weight: -1 };
+}
+
 /** The words, the price and the place of a choice in the list. */
 export function offer(choice: string, props: Props): Offer {
   const { decision, texts, view } = props;
@@ -54,7 +66,7 @@ export function offer(choice: string, props: Props): Offer {
     const card = view.hand.find((one) => one.id === choice.slice("swap:".length));
     return { label: texts.name(choice.slice("swap:".length)), note: card?.votes ? `${millions(card.votes, texts)} M` : "" };
   }
-  if (kind === "dare") return { label: texts.choice(choice), main: choice === "done" };
+  if (kind === "ready" || kind === "dare") return performing(choice, props);
   const [verb, it] = choice.split(":") as [string, string?];
   return { label: it === undefined ? texts.choice(choice) : said(verb, it, "", props) };
 }
