@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from random import Random
 from typing import Any, NamedTuple
 
@@ -56,10 +57,8 @@ def find(
 class Seated:
     """Somebody at a table without a page: answers over a socket."""
 
-    def __init__(self, url: str, table: str, cookie: str) -> None:
-        address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
-        headers = {"Cookie": f"escale={cookie}", "Origin": url}
-        self.socket: ClientConnection = connect(address, additional_headers=headers, max_size=None)
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
         self.update: dict[str, Any] = {}
 
     def play(self, choice: str) -> None:
@@ -95,33 +94,39 @@ class Seated:
 
 
 def reach(url: str, position: Position, people: Mapping[int, Any]) -> str:
-    """Lay a table, play the position's log, and return its id; `people` have a page, others none."""
+    """Lay a table, play the position's log and return its id; `people` have a page by seat."""
     names = ["Camille", "Delorme", "Odette", "Bruno", "Inès", "Jeanne"]
     table, cookies = "", []
-    with httpx.Client(base_url=url) as line:
+    with httpx.Client(base_url=url) as api:
         for seat in range(position.seats):
-            line.cookies.clear()
+            api.cookies.clear()
             person = people.get(seat)
-            cookie = next((c["value"] for c in person.page.context.cookies(url)), "") if person else ""
+            cookie = (
+                next((c["value"] for c in person.page.context.cookies(url)), "") if person else ""
+            )
             if cookie:
-                line.cookies.set("escale", cookie)
+                api.cookies.set("escale", cookie)
             ask: dict[str, Any] = {"name": names[seat], "seat": seat}
             if seat == 0:
                 lay = {"game": position.game, "seats": position.seats, "options": position.options}
-                table = line.post("/api/tables", json=ask | lay).raise_for_status().json()["id"]
+                table = api.post("/api/tables", json=ask | lay).raise_for_status().json()["id"]
             else:
-                line.post(f"/api/tables/{table}/sit", json=ask).raise_for_status()
-            cookies.append(line.cookies["escale"])
+                api.post(f"/api/tables/{table}/sit", json=ask).raise_for_status()
+            cookies.append(api.cookies["escale"])
             if person and not cookie:
                 own = {"name": "escale", "value": cookies[-1], "url": url, "httpOnly": True}
                 person.page.context.add_cookies([own])
-        line.cookies.clear()
-        line.cookies.set("escale", cookies[0])
-        line.post(f"/api/tables/{table}/start").raise_for_status()
-    seated = [Seated(url, table, cookie) for cookie in cookies]
-    for seat, choice in position.log:
-        if seat != CHANCE:
-            seated[seat].play(choice)
-    for one in seated:
-        one.socket.close()
+        api.cookies.clear()
+        api.cookies.set("escale", cookies[0])
+        api.post(f"/api/tables/{table}/start").raise_for_status()
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with ExitStack() as lines:
+        seated = []
+        for cookie in cookies:
+            headers = {"Cookie": f"escale={cookie}", "Origin": url}
+            line = connect(address, additional_headers=headers, close_timeout=0.1)
+            seated.append(Seated(lines.enter_context(line)))
+        for seat, choice in position.log:
+            if seat != CHANCE:
+                seated[seat].play(choice)
     return table
