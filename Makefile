@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser check rules bench arena golden test-compiled test-study
+.PHONY: play web test quick browser check rules weak-phone bench arena golden test-compiled test-study
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -30,6 +30,9 @@ rules: .venv/dev
 .PHONY: torture
 torture: .venv/dev
 	$(BIN)/python -m tools.torture $(PARTS)
+
+weak-phone: .venv/dev web browser
+	$(BIN)/python -m tools.weak_phone
 
 bench: .venv/play
 	$(BIN)/escale bench

@@ -3,7 +3,10 @@
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
@@ -47,6 +50,8 @@ class Visit(NamedTuple):
 
 Here = NamedDependency[Visit]
 _JSON = "application/json"
+# What the shelf says is long, and the same for everybody.
+_PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -88,7 +93,7 @@ def _kept(request: Request[Any, Any, Any], hub: Hub, fresh: str | None) -> dict[
 # ── the shelf ───────────────────────────────────────────────────────────────────────────────────
 
 
-@get("/boxes", sync_to_thread=False)
+@get("/boxes", sync_to_thread=False, middleware=_PACKED)
 def boxes() -> list[BoxInfo]:
     """List the five boxes."""
     return shelf.boxes()
@@ -100,13 +105,13 @@ def box(slug: FromPath[str]) -> BoxInfo:
     return shelf.box(shelf.known(slug))
 
 
-@get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False)
+@get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False, middleware=_PACKED)
 def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
     """Return every word of a game in French (`fr`) or English (`en`)."""
     return Response(shelf.catalogue(slug, lang), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/rules", sync_to_thread=False)
+@get("/boxes/{slug:str}/rules", sync_to_thread=False, middleware=_PACKED)
 def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
     """Return the numbered rules of a game in both languages."""
     return Response(shelf.rules(slug), headers=_CACHED)

@@ -57,6 +57,13 @@ class Client:
         if "index.html" not in self.files:
             body = _MISSING.encode()
             self.files["index.html"] = File(body, None, "text/html", "no-store")
+        # A table's page is fetched with the first page, not after it.
+        parts = [name for name in self.files if name.startswith(f"{HASHED}Table-")]
+        self.early = ", ".join(
+            f"</{name}>; "
+            + ("rel=modulepreload" if name.endswith(".js") else "rel=preload; as=style")
+            for name in parts
+        )
 
     def find(self, path: str) -> File:
         """Return a file; the client's own addresses all lead to its first page."""
@@ -94,7 +101,10 @@ def _answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
 def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the client."""
     client: Client = request.app.state.client
-    return _answer(client.find(request.url.path), request)
+    answer = _answer(client.find(request.url.path), request)
+    if client.early and request.url.path.startswith("/t/"):
+        answer.headers["Link"] = client.early
+    return answer
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)

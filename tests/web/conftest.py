@@ -253,12 +253,14 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         width: int = 1280,
         height: int = 800,
         at: House = house,
+        keeps: bool = False,  # the client's files, for when there is no line
     ) -> Person:
         context = chromium.new_context(
             base_url=at.url,
             viewport={"width": width, "height": height},
             locale="fr-FR",
             reduced_motion="reduce",
+            service_workers="allow" if keeps else "block",
             permissions=["clipboard-read", "clipboard-write"],
         )
         prefs = json.dumps({"name": name, "pace": "instant", "lang": "fr"})

@@ -308,6 +308,7 @@ const WORDS = {
   see_board: ["Voir le plateau", "See the board"],
   see_end: ["Voir les résultats", "See the results"],
   rematch: ["Revanche", "Rematch"],
+  rematch_by_phone: ["La revanche se demande sur un téléphone.", "Ask for the rematch on a phone."],
   go_rematch: ["Rejoindre la revanche", "Join the rematch"],
   replay: ["Revoir la partie", "Replay"],
   report: ["Bilan", "Report"],

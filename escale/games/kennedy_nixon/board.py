@@ -80,6 +80,7 @@ BYRD_STATES: Final[list[str]] = _board["byrd"]["states"]
 BYRD_DRAWS: Final[int] = _board["byrd"]["draws"]
 BYRD_BAG: Final[list[int]] = [_board["byrd"][colour] for colour in ("blue", "red", "green")]
 
+MAJORITY: Final = sum(VOTES.values()) // 2 + 1  # R1.3
 DEBATES: Final = 6
 ELECTION: Final = 9
 

@@ -9,6 +9,7 @@ from escale.games.kennedy_nixon.board import (
     CUBE,
     KENNEDY,
     LEAN,
+    MAJORITY,
     NIXON,
     REGION,
     SIDES,
@@ -219,7 +220,8 @@ class Tally(Step):
             s.end_frame()
             s.calls[place] = seat
             if seat == NOBODY:
-                s.tell("called_nobody", place=place, votes=votes)
+                key = "called_byrd" if place == s.green else "called_nobody"  # R17.8
+                s.tell(key, place=place, votes=votes)
                 continue
             s.votes[seat] += votes
             s.tell(
@@ -234,8 +236,14 @@ class Tally(Step):
             )
         s.end_frame()
         seat = s.elected = winner(s)
+        lost = sum(VOTES.values()) - sum(s.votes)
         s.tell(
-            "elected", seat=seat, who=SIDES[seat], kennedy=s.votes[KENNEDY], nixon=s.votes[NIXON]
+            "elected" if s.votes[seat] >= MAJORITY else "elected_short",
+            seat=seat,
+            who=SIDES[seat],
+            kennedy=s.votes[KENNEDY],
+            nixon=s.votes[NIXON],
+            lost=lost,
         )
         if s.green:
             s.do(CubansLand())  # R17.9

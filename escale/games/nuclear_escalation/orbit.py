@@ -248,9 +248,7 @@ def fly(s: Escalation, card: str) -> None:
     """The missile moves one living seat to the left; over its owner it is out of fuel (R18.7)."""
     s.end_frame()
     index, cruise = next(c for c in enumerate(s.cruises) if c[1][0] == card)
-    owner, over = cruise[1], (cruise[2] + 1) % s.seats
-    while not s.alive[over] and over != owner:
-        over = (over + 1) % s.seats
+    owner, over = cruise[1], next_over(s, cruise[1], cruise[2])
     s.cruises[index] = (card, owner, over)
     if over != owner:
         s.tell("cruise_moves", seat=owner, what=card, target=over)
@@ -261,6 +259,14 @@ def fly(s: Escalation, card: str) -> None:
         del s.cruises[index]
         s.discard.append(card)
         s.tell("cruise_lost", seat=owner, what=card)
+
+
+def next_over(s: Escalation, owner: Seat, over: Seat) -> Seat:
+    """Return the living seat left of `over`, or the missile's owner, whichever comes first."""
+    over = (over + 1) % s.seats
+    while not s.alive[over] and over != owner:
+        over = (over + 1) % s.seats
+    return over
 
 
 def drift(s: Escalation, seat: Seat, cards: list[str]) -> None:
@@ -289,11 +295,17 @@ class Air(Step):
         if s.alive[seat] == self.dead:
             return None
         choices = []
+        values: dict[str, str | int] = {}  # over whom each missile flies, and whom next
         if s.cruises:
-            for card in self.waiting(s):
+            waiting = self.waiting(s)
+            for card, owner, over in s.cruises:
+                if card not in waiting:
+                    continue
                 if can_fall(s, card):
                     choices.append("fall:" + card)
                 choices.append("fly:" + card)
+                values["fall:" + card] = over
+                values["fly:" + card] = next_over(s, owner, over)
         if s.satellites[seat]:
             for enemy in s.enemies(seat):
                 for number in range(1, len(s.platforms[enemy]) + 1):
@@ -303,7 +315,7 @@ class Air(Step):
         choices.append("done")
         if not self.dead:
             choices += looks(s, seat)
-        return Decision(seat, "air", choices)
+        return Decision(seat, "air", choices, values=values)
 
     def take(self, s: Escalation, choice: Choice) -> None:
         verb, _, what = choice.partition(":")

@@ -525,9 +525,12 @@ export class Table {
     }
     this.heard = performance.now();
     if (known === room.game) return;
-    const [module, chapters] = await Promise.all([board(room.game), api.rules(room.game).catch(() => [])]);
-    this.module = module;
-    this.chapters = chapters;
+    this.module = await board(room.game);
+  }
+
+  /** Fetches the numbered rules, once somebody wants to read them. */
+  async read(): Promise<void> {
+    if (this.room && !this.chapters.length) this.chapters = await api.rules(this.room.game).catch(() => []);
   }
 
   /** Fetches the words in the language of the page. */

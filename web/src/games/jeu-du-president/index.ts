@@ -76,6 +76,6 @@ export default defineBoard<PresidentView>({
     const code = choice.replace("protect:", "");
     const voters = view.voters[code];
     if (!voters) return { label: texts.choice(choice), main: decision?.choices.length === 1 };
-    return { label: texts.name(code), code, note: texts.number(voters), weight: voters };
+    return { label: code === choice ? texts.name(code) : texts.choice(choice), code, note: texts.number(voters), weight: voters };
   },
 });

@@ -56,7 +56,9 @@ const beats = {
   follows_lean: 420,
   called: 900,
   called_nobody: 900,
+  called_byrd: 900,
   elected: 2600,
+  elected_short: 2600,
   cubans_draw: 420,
   stays_president: 1800,
   kidnapped: 1800,
@@ -77,7 +79,7 @@ function heading(fact: FactLine, texts: Texts): string | null {
 
 export default defineBoard<KennedyNixonView>({
   Board,
-  outcome: ["elected", "stays_president", "kidnapped", "survivor"],
+  outcome: ["elected", "elected_short", "stays_president", "kidnapped", "survivor"],
   Hand,
   Aside,
   SeatNote,

@@ -1,6 +1,8 @@
 // What the paper card of election night is about, from what was told since the ninth turn began.
 
-import type { FactLine, Side, Who } from "../../messages";
+import type { FactLine, KennedyNixonView, Side, Who } from "../../messages";
+import type { Texts } from "../../texts";
+import { MAJORITY, STATES } from "./printed";
 
 /** Checks in a state: a strategy card, an Election Day event, a recount. */
 export interface Checks {
@@ -34,6 +36,13 @@ export interface Epilogue {
 }
 export type Moment = Checks | Follow | Call | Elected | Epilogue;
 
+/** Why nobody reached the majority, once every state is called; nothing when somebody did. */
+export function withoutMajority({ calls, candidates }: KennedyNixonView, texts: Texts): string {
+  const lost = calls.flatMap(({ place, who }) => (who ? [] : place));
+  if (!lost.length || candidates.some(({ votes }) => votes >= MAJORITY)) return "";
+  return texts.board("lost_votes", { n: lost.reduce((sum, place) => sum + STATES[place]!.votes, 0), places: lost.join(" ") });
+}
+
 const CUBE: Record<string, Who> = { "cube-blue": "K", "cube-red": "N", "cube-green": "G" };
 
 /** Returns the moment of the night that the last of `facts` belongs to; null while the polls close. */
@@ -57,9 +66,9 @@ export function moment(facts: FactLine[]): Moment | null {
       const by = key === "follows_lean" ? "lean" : "endorsement";
       const places: Follow["places"] = now?.kind === "follow" && now.by === by ? now.places : [];
       now = { kind: "follow", by, places: [...places, { place, who }] };
-    } else if (key === "called" || key === "called_nobody") {
+    } else if (key.startsWith("called")) {
       now = { kind: "call", place, who: who ?? "" };
-    } else if (key === "elected") {
+    } else if (key.startsWith("elected")) {
       now = { kind: "elected", who };
     } else if (key === "cubans_draw") {
       now = { kind: "epilogue", cubes: [...(now?.kind === "epilogue" ? now.cubes : []), cube], outcome: null };

@@ -4,7 +4,7 @@ import type { Issue, KennedyNixonView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { chanceAt } from "./playable";
 import { CARDS, REGIONS, sideOf, sideOfSeat, STATES, type Region } from "./printed";
-import { pointsOf, worthOf } from "./uses";
+import { helped, pointsOf, worthOf } from "./uses";
 
 type Props = BoardProps<KennedyNixonView>;
 
@@ -13,14 +13,22 @@ function state(code: string, props: Props): Offer {
   const { votes } = STATES[code]!;
   const campaigning = decision?.kind === "campaign";
   const chance = chanceAt(code, props);
-  const note = campaigning ? chance || "+1" : texts.board("n_votes", { n: votes });
+  const n = props.view.support[code] ?? 0;
+  const stands = n ? texts.board("has_cubes", { who: sideOf(n), n: Math.abs(n) }) : texts.board("no_cubes");
+  const note = campaigning ? chance || "+1" : `${texts.board("n_votes", { n: votes })}${decision?.kind === "recount" ? `, ${stands}` : ""}`;
   return { code, label: texts.name(code), note, weight: votes, ...(chance && { final: true }) };
 }
 
-function card(id: string, { decision, texts }: Props): Offer {
-  const { points, issue, state } = CARDS[id]!;
-  if (decision?.kind === "reveal") return { code: state, label: texts.name(id) };
-  return { code: String(points), label: texts.name(id), note: issue ? texts.name(issue) : "" };
+function card(id: string, props: Props): Offer {
+  const { decision, texts, view } = props;
+  const { points, issue, state, icons } = CARDS[id]!;
+  const label = texts.name(id);
+  if (decision?.kind === "reveal" && state) {
+    const n = view.support[state] ?? 0;
+    return { code: state, label, note: n ? texts.board("has_cubes", { who: sideOf(n), n: Math.abs(n) }) : texts.board("no_cubes") };
+  }
+  const helps = decision?.kind.startsWith("debate") ? helped(icons, props) : "";
+  return { code: String(points), label, note: [issue ? texts.name(issue) : "", helps].filter(Boolean).join(", ") };
 }
 
 function region(id: Region, { decision, texts, view }: Props): Offer {
@@ -66,6 +74,10 @@ export function offer(choice: string, props: Props): Offer {
     return { label, ...(lost && { loss: texts.board(lost, { n: decision!.left }) }), weight: LAST, final: true };
   }
   if (choice === "no") return { label, note: kept(props), weight: LAST };
+  if (choice.startsWith("remove:")) {
+    const place = choice.slice(7);
+    return { label: texts.board("remove_cube", { who: sideOf(view.support[place] ?? 0), place }) };
+  }
   if (choice.startsWith("go:")) return { label, weight: -1, final: false };
   const [use, id] = choice.split(":") as [string, string | undefined];
   if (id && id in CARDS) {

@@ -77,6 +77,14 @@ export const CLOSE_UPS: Record<Region, Box> = {
   WEST: { x: -8, y: 28, w: 530, h: 418 },
 };
 
+/** A window around some states, their labels and call-outs included. */
+export function around(codes: string[]): Box {
+  const spots = codes.flatMap((code) => (LABELS[code] ? [LABELS[code]!] : CALLOUTS.filter((one) => one.code === code).flatMap(({ from, to }) => [from, { x: to.x + 90, y: to.y }])));
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs) - 150, Math.min(...ys) - 70];
+  return { x, y, w: Math.max(...xs) + 80 - x, h: Math.max(...ys) + 70 - y };
+}
+
 export const regionVotes = (region: Region): number =>
   CODES.reduce((sum, code) => sum + (STATES[code]!.region === region ? STATES[code]!.votes : 0), 0);
 

@@ -23,6 +23,10 @@ export function pointsOf(card: string, worth?: WorthView): number | string {
   return least === most ? least : `${least}–${most}`;
 }
 
+/** Whose side of a debate a card helps: that of its icon. */
+export const helped = (icons: string, { texts }: Pick<Props, "texts">): string =>
+  icons.length === 1 ? texts.board("side_for", { who: icons }) : texts.board("side_either");
+
 /** Who gains by a use. */
 function whom(side: Side, { seat, texts }: Props): Pick<Use, "note" | "colour"> {
   const note = side === sideOfSeat(seat) ? words("for_you") : words("for_name", { name: texts.name(side) });
@@ -52,7 +56,9 @@ export function uses(card: string, props: Props): Use[] {
   const { hand, ready } = view.candidates[own === "K" ? 0 : 1];
   if (kind === "play") return hand.includes(card) || (card === "candidate" && ready) ? plays(card, own, props) : [];
   const asked = PICKED.includes(kind) && (choices.includes(card) || (kind === "strategy" && hand.includes(card)));
-  return asked ? [{ id: card, label: texts.board(`pick_${kind}`), effect: texts.reason(kind, {}, props.names) }] : [];
+  const { icons } = CARDS[card] ?? { icons: "" };
+  const side = kind.startsWith("debate") ? { note: helped(icons, props), ...(icons.length === 1 && { colour: seatOf(icons as Side) + 1 }) } : {};
+  return asked ? [{ id: card, label: texts.board(`pick_${kind}`), ...side, effect: texts.reason(kind, {}, props.names) }] : [];
 }
 
 /** A card as the bristol reads it. */

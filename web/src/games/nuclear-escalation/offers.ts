@@ -5,7 +5,7 @@ import type { BoardProps, Offer } from "../contract";
 import { printed } from "./printed";
 import { millions, nationName } from "./spoken";
 
-const PASSIVE = ["pass", "done", "none", "keep", "hold", "stop", "no"];
+const PASSIVE = ["pass", "done", "none", "hold", "stop", "no"];
 
 export function offer(choice: string, props: BoardProps<NuclearEscalationView>): Offer {
   const { texts, view, seats, names, decision } = props;
@@ -24,6 +24,9 @@ export function offer(choice: string, props: BoardProps<NuclearEscalationView>):
     }
     return { label, weight: verb === "look" ? 0.05 : 2 };
   }
+  if (verb === "fall" || verb === "fly") return { label: texts.choice(choice), note: heading(verb, choice, props), weight: 2 };
+  if (choice === "keep") return { label: kept(props), weight: 0.1, main: decision?.choices.length === 1 };
+  if (decision?.kind === "counter_offer" && choice !== "pass") return { label: texts.board("give_card", { card: choice }), weight: 3 };
   if (PASSIVE.includes(choice)) return { label: texts.choice(choice), weight: 0.1, main: decision?.choices.length === 1 };
   const reacts = ["SAB", "AMM", "AMT", "AMB", "AMX", "SER", "SPY"].includes(choice) && decision?.choices.includes("pass");
   if (reacts) return { label: texts.board("play_card", { card: choice }), weight: choice === "SPY" ? 4 : 5 };
@@ -33,6 +36,21 @@ export function offer(choice: string, props: BoardProps<NuclearEscalationView>):
   const { figure, unit } = printed(choice);
   const named = texts.choice(choice);
   return { label: named, ...(unit && !named.includes(figure) ? { note: `${figure} ${unit}` } : {}), weight: 3 };
+}
+
+/** On whom a cruise missile falls, or whom it flies over next. */
+function heading(verb: string, choice: string, { texts, decision, names, seat, view }: BoardProps<NuclearEscalationView>): string {
+  const over = decision!.values[choice.replace("fly:", "fall:")]!;
+  const to = decision!.values[choice]!;
+  const home = view.nations[seat ?? 0]?.alive ? "flies_home" : "flies_lost";
+  return texts.board(verb === "fall" ? "falls_on" : to === seat ? home : "flies_to", { over, to }, names);
+}
+
+/** What keeping keeps: the virus, or the card that lies at the place asked about. */
+function kept({ texts, decision, seat, view }: BoardProps<NuclearEscalationView>): string {
+  if (decision?.kind !== "exchange") return texts.board("keep_virus");
+  const card = view.nations[seat ?? 0]?.slots[Number(decision.values["place"]) - 1] ?? "";
+  return texts.board("keep_card", { card });
 }
 
 const REACTIONS: Record<string, string[]> = {

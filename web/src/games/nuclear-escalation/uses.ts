@@ -14,9 +14,10 @@ export function uses(card: string, { decision, texts, view, seat }: Props): Use[
   const { kind, choices } = decision;
   const lays = ["place", "strategy", "exchange"].includes(kind);
   const n = (seat === null ? 0 : (view.nations[seat]?.slots.length ?? 0)) + 1;
-  const plain = lays ? { label: texts.board(kind === "exchange" ? "use_lay" : "use_lay_nth", { n }), note: texts.board("use_lay_who") } : { label: texts.board("play") };
+  const gives = { counter_offer: "use_give", stow: "use_stow" }[kind];
+  const plain = gives ? { label: texts.board(gives) } : lays ? { label: texts.board(kind === "exchange" ? "use_lay" : "use_lay_nth", { n }), note: texts.board("use_lay_who") } : { label: texts.board("play") };
   const ways: Use[] = [
-    ...(ofHand(kind) ? [{ id: card, ...plain, effect: texts.board(lays ? "use_lay_note" : "use_play_note") }] : []),
+    ...(ofHand(kind) ? [{ id: card, ...plain, effect: texts.board(gives ? `${gives}_note` : lays ? "use_lay_note" : "use_play_note") }] : []),
     { id: `show:${card}`, label: texts.board("show"), note: texts.board("use_show_who"), effect: texts.board("use_show_note") },
     { id: `offer:${card}`, label: texts.board("offer"), effect: texts.board("use_offer_note") },
   ];

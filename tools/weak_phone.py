@@ -1,0 +1,202 @@
+"""Measures every game on a weak phone with a bad line: `python -m tools.weak_phone [GAME…]`.
+
+Chromium runs six times slower, 150 ms away, at 1.6 Mbit/s, with nothing in its cache. A table is
+opened, then played by taps at the usual pace. Other work on the machine shows in the figures.
+"""
+
+import argparse
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import httpx
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+from tools import browser
+
+SLOWER = 6
+LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+GAMES = {
+    "jeu-du-president": 4,
+    "nuclear-escalation": 4,
+    "marathon": 3,
+    "presidentielle": 3,
+    "kennedy-nixon": 2,
+}
+GOALS = {"load": 3000, "bytes": 250_000, "play_task": 200, "late": 5, "tap": 100}
+COLUMNS = {
+    "load": "first load, ms",
+    "bytes": "first load, bytes",
+    "task": "longest task at load, ms",
+    "play_task": "longest task in play, ms",
+    "late": "late frames, %",
+    "tap": "tap to reaction, ms (median)",
+    "loop": "a plain loop meanwhile, ms",
+}
+ASKED = ".bristol:not(:has([data-state=chosen])) [data-id]"
+_WATCH = """
+  window.weak = {ready: 0, tasks: [], frames: [], taps: []};
+  new PerformanceObserver((list) => {
+    for (const {startTime, duration} of list.getEntries()) weak.tasks.push([startTime, duration]);
+  }).observe({type: 'longtask', buffered: true});
+  const asked = () => document.querySelector('ASKED, .box');
+  let last = 0, tapped = 0;
+  const frame = (now) => {
+    if (last && weak.playing) weak.frames.push(now - last);
+    last = now;
+    if (!weak.ready && asked()) weak.ready = performance.now();
+    if (tapped && !asked()) { weak.taps.push(performance.now() - tapped); tapped = 0; }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  addEventListener('click', (event) => (tapped = event.timeStamp), true);
+""".replace("ASKED", ASKED)
+# A plain loop, for comparing runs: other work on the machine slows it as it slows the page.
+_LOOP = """() => {
+  const begun = performance.now();
+  let sum = 0;
+  for (let i = 0; i < 5e7; i++) sum = (sum + i * 7) % 1000003;
+  return performance.now() - begun + 0 * sum;
+}"""
+
+
+def serve(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a server with quick bots and return it with its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    words = ["serve", "--port", str(port), "--data", str(folder / "escale.db"), "--quiet"]
+    words += ["--rate", "0", "--each", "0", "--new", "0", "--workers", "1"]
+    # The same dice for every run, so that two of them can be compared.
+    start = f"from escale.server import tables; tables.new_secret = lambda: '{7:064x}';"
+    start += "from escale.cli import main; main()"
+    process = subprocess.Popen([sys.executable, "-c", start, *words])
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(200):
+        try:
+            with urlopen(f"{url}/ready"):
+                return process, url
+        except URLError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+class Phone:
+    """A page on the weak phone, with an empty cache, and what came over its line."""
+
+    def __init__(self, chromium: Browser, url: str) -> None:
+        self.context = chromium.new_context(
+            base_url=url,
+            viewport={"width": 390, "height": 844},
+            locale="fr-FR",
+            has_touch=True,
+            is_mobile=True,
+        )
+        self.context.add_init_script(_WATCH)
+        self.page: Page = self.context.new_page()
+        self.bytes = 0
+        line = self.context.new_cdp_session(self.page)
+        line.send("Network.enable")
+        line.on("Network.loadingFinished", self.count)
+        line.send("Network.emulateNetworkConditions", LINE)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+    def count(self, said: dict[str, Any]) -> None:
+        """Count what a request brought, headers included."""
+        self.bytes += int(said["encodedDataLength"])
+
+    def open(self, path: str) -> dict[str, float]:
+        """Open a page for the first time and say what it took."""
+        self.page.goto(path, wait_until="commit")
+        self.page.wait_for_function("() => weak.ready", timeout=120_000)
+        self.page.wait_for_timeout(1000)
+        weak = self.page.evaluate("weak")
+        return {
+            "load": round(weak["ready"]),
+            "bytes": self.bytes,
+            "task": round(max([0, *(task[1] for task in weak["tasks"])])),
+        }
+
+
+def table(url: str, game: str) -> tuple[str, str]:
+    """Lay a table against bots; return its id and the cookie of who sits there."""
+    ask = {"game": game, "seats": GAMES[game], "name": "Odette", "bots": "random", "start": True}
+    answer = httpx.post(f"{url}/api/tables", json=ask).raise_for_status()
+    return str(answer.json()["id"]), str(answer.cookies["escale"])
+
+
+def measure(chromium: Browser, url: str, game: str, seconds: float) -> dict[str, float]:
+    """Open a table of `game` and play on it."""
+    id, cookie = table(url, game)
+    phone = Phone(chromium, url)
+    phone.context.add_cookies([{"name": "escale", "value": cookie, "url": url}])
+    figures = phone.open(f"/t/{id}")
+    page = phone.page
+    page.evaluate("weak.playing = true; weak.begun = performance.now()")
+    until = time.monotonic() + seconds
+    while time.monotonic() < until and not page.query_selector("main.end"):
+        answer = page.query_selector(ASKED)
+        if answer:
+            with suppress(Error):  # it may be gone by now: another question stands there
+                answer.tap(timeout=2000)
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(500)
+    weak = page.evaluate("weak")
+    phone.context.close()
+    frames = weak["frames"]
+    return figures | {
+        "play_task": round(max([0, *(t[1] for t in weak["tasks"] if t[0] > weak["begun"])])),
+        "late": round(100 * sum(gap > 25 for gap in frames) / max(1, len(frames)), 1),
+        "tap": round(median(weak["taps"] or [0])),
+    }
+
+
+def main() -> int:
+    """Measure the home page and the games named, or all, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
+    parser.add_argument("--seconds", type=float, default=25, help="of play in each game")
+    parser.add_argument("--json", type=Path, help="a file for the figures")
+    asked = parser.parse_args()
+    path = browser.found()
+    if path is None:
+        raise SystemExit("no Chromium: make browser fetches one")
+    found: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        process, url = serve(Path(folder))
+        try:
+            root = hasattr(os, "geteuid") and os.geteuid() == 0
+            args = ["--no-sandbox"] if root else []
+            chromium = playwright.chromium.launch(executable_path=path, args=args)
+            found["home"] = Phone(chromium, url).open("/")
+            for game in asked.games:
+                loop = chromium.new_page().evaluate(_LOOP)
+                found[game] = measure(chromium, url, game, asked.seconds) | {"loop": round(loop)}
+            chromium.close()
+        finally:
+            process.terminate()
+            process.wait(20)
+    if asked.json:
+        asked.json.write_text(json.dumps(found, indent=2) + "\n")
+    for name, figures in found.items():
+        print(name)
+        for key, words in COLUMNS.items():
+            if key in figures:
+                over = figures[key] > GOALS.get(key, float("inf"))
+                goal = f" (goal: {GOALS[key]})" if over else ""
+                print(f"  {words:<32}{figures[key]:>9,g}{goal}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

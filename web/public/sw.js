@@ -1,0 +1,45 @@
+// Keeps the client's files, so that its pages open without a line; what they show is asked of the server as ever.
+// Files in /assets/ are named by their content and never grow old. The first page is always asked for first: the
+// kept one is shown only while no answer comes, and gives way when the answer turns out to be a newer client.
+const KEPT = "escale";
+const PATIENCE = 2500; // milliseconds without an answer before the kept page is shown
+const SHELL = "/";
+
+/** Keeps a newer first page; with it, all files of the client before are forgotten. Returns whether it was newer. */
+async function keep(page) {
+  const text = await page.text();
+  const old = await caches.match(SHELL);
+  if (old && (await old.text()) === text) return false;
+  await caches.delete(KEPT);
+  await (await caches.open(KEPT)).put(SHELL, new Response(text, page));
+  return Boolean(old);
+}
+
+async function open({ request, resultingClientId }) {
+  const asked = fetch(request).then((page) => ({ page, newer: page.ok ? keep(page.clone()) : Promise.resolve(false) }));
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  const answer = await Promise.race([asked.catch(() => null), late]);
+  const kept = answer ? null : await caches.match(SHELL);
+  if (!kept) return (answer ?? (await asked)).page;
+  asked.then(async ({ newer }) => (await newer) && (await clients.get(resultingClientId))?.navigate(request.url)).catch(() => undefined);
+  return kept;
+}
+
+async function file(request) {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const found = await fetch(request);
+  if (found.ok) await (await caches.open(KEPT)).put(request.url, found.clone());
+  return found;
+}
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  if (origin !== location.origin || event.request.method !== "GET" || pathname.startsWith("/api/")) return;
+  if (pathname.startsWith("/assets/")) event.respondWith(file(event.request));
+  else if (event.request.mode === "navigate") event.respondWith(open(event));
+});
+// What the page had fetched before there was anybody to keep it.
+addEventListener("message", ({ data }) => Promise.all(data.map((url) => file(new Request(url)))).catch(() => undefined));

@@ -1,0 +1,14 @@
+// The worker that keeps the client's files (public/sw.js): started once the page has all it needs.
+
+const SETTLED = 3000; // milliseconds after the page was loaded: what it shows comes first
+
+export function keepFiles(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const start = async () => {
+    await navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    active?.postMessage(["/", ...loaded.filter((url) => url.startsWith(`${location.origin}/assets/`))]);
+  };
+  addEventListener("load", () => setTimeout(start, SETTLED));
+}
