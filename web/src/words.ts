@@ -140,6 +140,7 @@ const WORDS = {
   more_choices: ["Encore {n}", "{n} more"],
   fewer_choices: ["Moins", "Fewer"],
   undo: ["Reprendre", "Take back"],
+  list: ["Liste", "List"],
   hint: ["Un conseil", "A hint"],
   hint_none: ["Pas d’avis : à vous de sentir le coup.", "No opinion: trust your nose."],
   hint_is: ["Le livre propose : {it}", "The book suggests: {it}"],

@@ -95,9 +95,5 @@ export default defineBoard<PresidentielleView>({
   heading,
   offer,
   held,
-  layout: ({ view, decision }) => ({
-    seats: "board",
-    question: view.hand.length ? 148 : undefined,
-    short: view.hand.length > 0 && (decision?.kind === "act" || decision?.kind === "exchange"),
-  }),
+  layout: () => ({ seats: "board", question: { high: 150, less: 138, phone: 214 } }),
 });
