@@ -25,8 +25,9 @@ SIZES = [
     (1440, 900),
     (2560, 1440),
 ]
+WITH_A_CARD = [(360, 640), (390, 844), (844, 390), (768, 1024), (1366, 657), (1440, 789)]
 TELEVISION = (1920, 1080)
-# For each game: fewest and most seats, and what makes a moment busy, of a decision and of how many came before.
+# For each game: fewest and most seats, and what makes a moment busy: the decision, the nth asked.
 BUSY = {
     "jeu-du-president": ((2, 4), "kind === 'place' && choices.length > 8 && n > 5"),
     "kennedy-nixon": ((2, 3), "choices.length > 12 && n > 20"),
@@ -37,10 +38,11 @@ BUSY = {
 TABLES = [(game, seats) for game, (counts, _) in BUSY.items() for seats in counts]
 LOOK = os.environ.get("ESCALE_LOOK")
 
-# A page of another size is drawn anew, and parts of it measure themselves: wait until all stand still.
+# A page of another size is drawn anew, and parts of it measure themselves: wait until it is still.
 STILL = """async ([w, h]) => {
   const box = (e) => Object.values(e.getBoundingClientRect().toJSON());
-  const all = () => [innerWidth, innerHeight, ...[...document.querySelectorAll('.floor > *, .mat')].flatMap(box)].join();
+  const parts = () => [...document.querySelectorAll('.floor > *, .mat')];
+  const all = () => [innerWidth, innerHeight, ...parts().flatMap(box)].join();
   for (let [still, was] = [0, '']; still < 4; was = all()) {
     await new Promise((done) => requestAnimationFrame(done));
     still = innerWidth === w && innerHeight === h && was === all() ? still + 1 : 0;
@@ -67,11 +69,23 @@ HURRY = """([id, wanted]) => new Promise((done) => {
   };
 })"""
 
+# Every size the board and the question take from now on.
+WATCH = """() => {
+  window.sizes = new Set();
+  const size = (e) => `${Math.round(e.offsetWidth)}x${Math.round(e.offsetHeight)}`;
+  const parts = ['main.board', '.ask'].map((one) => document.querySelector(one));
+  const note = () => parts.every((one) => one.isConnected) && sizes.add(parts.map(size).join(' '));
+  const watch = new ResizeObserver(note);
+  for (const part of parts) watch.observe(part);
+  note();
+}"""
+
 # What is out of reach, covered or cut, in words.
 FAULTS = r"""() => {
   const told = new Set();
   const [w, h] = [innerWidth, innerHeight];
   const small = matchMedia('(max-width: 700px), (max-height: 559px)').matches;
+  const seen = (e) => e.checkVisibility({visibilityProperty: true});
   const name = (e) => {
     const kind = [...e.classList].filter((c) => !c.startsWith('svelte')).join('.');
     const words = (e.getAttribute('aria-label') ?? e.textContent).trim().replace(/\s+/g, ' ');
@@ -79,11 +93,11 @@ FAULTS = r"""() => {
   };
 
   const SPOTS = [.5, .3, .7, .1, .9].flatMap((i) => [.5, .3, .7, .1, .9].map((j) => [i, j]));
-  const chosen = `main.board [data-state=legal], .hand button, .bristol button, .rail a, .rail button,
-    .nav button, .side [role=tab]`;
+  const chosen = `main.board [data-state=legal], .hand button, .bristol button,
+    .rail a, .rail button, .nav button, .side [role=tab]`;
   for (const e of document.querySelectorAll(chosen)) {
     // A map that is looked at through a window is reached by dragging it, and by the list.
-    if (!e.checkVisibility({visibilityProperty: true}) || (small && e.closest('svg.map'))) continue;
+    if (!seen(e) || (small && e.closest('svg.map'))) continue;
     e.scrollIntoView({block: 'nearest', inline: 'center'});
     const box = e.getBoundingClientRect();
     const out = box.left < -1 || box.top < -1 || box.right > w + 1 || box.bottom > h + 1;
@@ -102,14 +116,15 @@ FAULTS = r"""() => {
     }
   }
 
-  // What cuts an element's words: nothing inside what scrolls; a name shortened by dots says so itself.
+  // What cuts an element's words: nothing inside what scrolls; a name shortened by dots says so.
   const cutters = new Map();
   const cutter = (e) => {
     if (!e || e.matches('.page')) return document.documentElement;
     if (!cutters.has(e)) {
       const style = getComputedStyle(e);
       const over = style.overflowX + style.overflowY;
-      const free = /auto|scroll/.test(over) || style.position === 'fixed' || style.clipPath !== 'none';
+      const hidden = style.position === 'fixed' || style.clipPath !== 'none';
+      const free = /auto|scroll/.test(over) || hidden;
       const short = style.textOverflow === 'ellipsis' && !e.closest('.bristol');
       cutters.set(e, free || short ? null : /hidden|clip/.test(over) ? e : cutter(e.parentElement));
     }
@@ -120,7 +135,7 @@ FAULTS = r"""() => {
   const walker = document.createTreeWalker(document.querySelector('.page'), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const e = walker.currentNode.parentElement;
-    if (!walker.currentNode.data.trim() || e.closest(skip) || !e.checkVisibility({visibilityProperty: true})) continue;
+    if (!walker.currentNode.data.trim() || e.closest(skip) || !seen(e)) continue;
     const by = cutter(e);
     if (!by) continue;
     range.selectNodeContents(walker.currentNode);
@@ -128,7 +143,8 @@ FAULTS = r"""() => {
     if (!box.width) continue;
     const out = box.left < edge.left - 2 || box.right > edge.right + 2;
     const air = Math.max(3, box.height / 6); // above and below the letters themselves
-    if (out || box.top < edge.top - air || box.bottom > edge.bottom + air) told.add(`cut: ${name(e)} by ${name(by).slice(0, 30)}`);
+    if (!out && box.top >= edge.top - air && box.bottom <= edge.bottom + air) continue;
+    told.add(`cut: ${name(e)} by ${name(by).slice(0, 30)}`);
   }
 
   const bristol = document.querySelector('.ask > .bristol');
@@ -137,7 +153,8 @@ FAULTS = r"""() => {
   // On a phone the seats are part of it, and the hand of two rows takes its share.
   const board = document.querySelector('main.board').getBoundingClientRect();
   const phone = w < 701 && h > 559;
-  const high = phone ? board.bottom - document.querySelector('.rail').getBoundingClientRect().bottom : board.height;
+  const rail = document.querySelector('.rail').getBoundingClientRect();
+  const high = phone ? board.bottom - rail.bottom : board.height;
   const side = Math.round(Math.min(board.width, high));
   if (side < (phone ? 250 : 300)) told.add(`the board is ${side} in its smaller side`);
   return [...told];
@@ -179,7 +196,7 @@ def test_nothing_is_cut_covered_or_out_of_reach(guest: Guest, game: str, seats: 
         if held:
             card.last.evaluate("(card) => card.click()")
             page.wait_for_selector(".bristol .use")
-        for width, height in SIZES:
+        for width, height in WITH_A_CARD if held else SIZES:
             resize(page, width, height)
             name = f"{game}-{seats}-{width}x{height}{'-held' if held else ''}"
             keep(page, name)
@@ -190,3 +207,20 @@ def test_nothing_is_cut_covered_or_out_of_reach(guest: Guest, game: str, seats: 
         page.wait_for_selector(".bristol")
         keep(page, f"{game}-{seats}-tv")
     assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("which", [0, 1], ids=["fewest", "most"])
+@pytest.mark.parametrize("game", BUSY)
+def test_the_board_keeps_its_size_over_a_whole_game(guest: Guest, game: str, which: int) -> None:
+    odette = guest("Odette", *[(1440, 900), (390, 844)][which])
+    page = odette.page
+    seats = {"seats": BUSY[game][0][which], "seat": 0, "bots": "random"}
+    table_id = odette.post("/tables", {"game": game, "name": "Odette", **seats, "start": True})[
+        "id"
+    ]
+    page.goto(f"/t/{table_id}")
+    page.wait_for_selector(".ask > .bristol")
+    page.evaluate(WATCH)
+    assert not page.evaluate(HURRY, [table_id, "false"])
+    page.wait_for_selector("main.end")
+    assert len(page.evaluate("[...sizes]")) == 1
