@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser check rules weak-phone bench arena golden test-compiled test-study
+.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -20,6 +20,9 @@ quick: .venv/dev
 
 browser: .venv/dev
 	@$(BIN)/python -m tools.browser
+
+look: .venv/dev web browser
+	@$(BIN)/python -m tools.look look $(DRAWINGS)
 
 check: .venv/dev
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/python -m escale.server.write_types --check && $(BIN)/python -m tools.web check && $(BIN)/pytest -q tests/test_imports.py && $(MAKE) -s rules

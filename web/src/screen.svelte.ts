@@ -1,16 +1,26 @@
-// How much room the screen has; the widths are those of the styles' own @media.
+// How much room the screen has; the sizes are those of the styles' own @media.
 
 import { MediaQuery } from "svelte/reactivity";
 
-const phone = new MediaQuery("max-width: 700px");
-const middle = new MediaQuery("max-width: 1180px");
-const fingers = new MediaQuery("hover: none");
+const phone = new MediaQuery("(max-width: 700px) and (min-height: 560px)");
+const low = new MediaQuery("(max-height: 559px)");
+const middle = new MediaQuery("(max-width: 1180px), (max-height: 559px)");
+const fingers = new MediaQuery("(hover: none)");
 
 export const screen = {
+  /** A phone held upright. */
   get phone() {
     return phone.current;
   },
-  /** No room for the column of log, rules and chat. */
+  /** A phone lying down, or a page at twice its size: the board stands left, the question right. */
+  get low() {
+    return low.current;
+  },
+  /** Only part of a map can be read at once. */
+  get small() {
+    return phone.current || low.current;
+  },
+  /** No room for columns beside the board: seats are plates in a row, log, rules and chat a drawer. */
   get middle() {
     return middle.current;
   },

@@ -178,6 +178,7 @@ const WORDS = {
   more_choices: ["Encore {n}", "{n} more"],
   fewer_choices: ["Moins", "Fewer"],
   undo: ["Reprendre", "Take back"],
+  list: ["Liste", "List"],
   hint: ["Un conseil", "A hint"],
   hint_is: ["Un conseil : {it}. Pourquoi ? Cela {why}.", "Advice: {it}. Why? It {why}."],
   playable_now: ["Jouable maintenant.", "Playable now."],

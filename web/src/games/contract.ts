@@ -49,6 +49,7 @@ export interface Offer {
   note?: string; // at the end: what it is worth, its price
   loss?: string; // what it gives up: said beside it as a warning
   main?: boolean; // drawn filled: only what can do no harm
+  group?: string; // under which heading it stands in the open list
   weight?: number; // heavier ones stand first in the list; what ends or gives up is below zero
   final?: boolean; // it cannot be taken back; by default what ends a question
 }
@@ -86,20 +87,14 @@ export interface SceneProps<V = unknown> extends BoardProps<V> {
 export interface Layout {
   /** Where the seats stand: in the left column, or on the board itself. */
   seats?: "left" | "board";
-  /** The least height of the question in pixels, so that the board does not jump from one to the next. */
-  question?: number;
+  /** The height of the question in pixels, the same from the first to the last: in a high window, a lower one, on a phone. */
+  question?: { high: number; less: number; phone: number };
   /** The question and the hand run under the left column too. */
   under?: boolean;
-  /** The board needs all the room: one row of answers, narrow columns, in a low window a question of one line. */
+  /** The board needs all the room: narrow columns beside it. */
   wide?: boolean;
-  /** Width over height of the board on a phone; by default as tall as it likes, up to half the screen. */
-  ratio?: number;
-  /** On a phone the board has all the height but the question's. */
-  tall?: boolean;
-  /** On a phone the board goes from edge to edge. */
+  /** On a small screen the board goes from edge to edge. */
   edge?: boolean;
-  /** On a phone the list of answers stays short: the hand is the way in. */
-  short?: boolean;
 }
 
 export interface SeatProps<V = unknown> extends BoardProps<V> {

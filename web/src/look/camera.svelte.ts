@@ -108,7 +108,7 @@ export class Camera {
       return { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
     };
     const pressed = (event: PointerEvent) => {
-      if (!screen.phone) return;
+      if (!screen.small) return;
       if (!down.size) moved = 0;
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     };
@@ -129,7 +129,7 @@ export class Camera {
     };
     const released = (event: PointerEvent) => void down.delete(event.pointerId);
     const clicked = (event: MouseEvent) => {
-      if (!screen.phone) return;
+      if (!screen.small) return;
       if (moved > STILL) return event.stopPropagation(); // a drag chooses nothing
       const piece = (event.target as Element).closest("[data-id]");
       const size = piece?.getBoundingClientRect();

@@ -18,7 +18,7 @@ export default defineBoard<PresidentView>({
   Scene: Duel,
   End,
   colours,
-  layout: () => ({ ratio: 700 / 612 }),
+  layout: () => ({ question: { high: 128, less: 120, phone: 224 } }),
   scene: ({ view, stage, seat, tv }) => {
     const on = fought(view, stage);
     return on !== null && ours(on, view, seat, tv);

@@ -110,5 +110,5 @@ export default defineBoard<KennedyNixonView>({
   heading,
   offer,
   held,
-  layout: () => ({ question: 150, wide: true, under: true }),
+  layout: () => ({ question: { high: 156, less: 146, phone: 244 }, wide: true, under: true }),
 });

@@ -53,7 +53,8 @@ export default defineBoard<MarathonView>({
   offer: (choice, props) => {
     const { texts } = props;
     const one = preview(choice, props);
-    const inFront = choice.startsWith(`${aim.line}:${aim.place}`) && screen.phone;
+    const [line, place] = choice.split(":");
+    const inFront = line === aim.line && place === aim.place && screen.small;
     return {
       label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
       note: !one
@@ -61,9 +62,10 @@ export default defineBoard<MarathonView>({
         : one.theirs !== null
           ? texts.board("rival_gets", { seat: one.moved[0]!, points: signed(one.theirs, texts) }, props.names)
           : texts.board("offer", { time: one.time, points: signed(one.points, texts) }),
-      weight: inFront ? 1 : 0,
+      group: one && place ? `${texts.name(place)}, ${texts.name(`days:${props.view.lines.find((other) => other.line === line)!.days}`)}` : undefined,
+      weight: (inFront ? 100 : 0) + (one ? one.points - one.time / 100 : 0),
     };
   },
   // The sheets stand on the board; a television has its own column of players.
-  layout: ({ tv }) => ({ seats: tv ? "left" : "board", tall: true, edge: true }),
+  layout: ({ tv }) => ({ seats: tv || screen.low ? "left" : "board", edge: true, question: { high: 134, less: 126, phone: 196 } }),
 });

@@ -96,7 +96,7 @@ export default defineBoard<NuclearEscalationView>({
   outcome: ["won", "nobody_won"],
   Hand,
   End,
-  layout: () => ({ seats: "board", question: 150, edge: true }),
+  layout: () => ({ question: { high: 166, less: 150, phone: 236 }, seats: "board", edge: true }),
   beats,
   suspense: Object.keys(ROLLS),
   sounds: {

@@ -30,7 +30,7 @@ const OWN_TILE = 90;
 const EDGE = 9;
 const ABOVE = 0.8; // radians from the side of the ring at which its objects show beside a mat
 const BELOW = 0.45;
-const GAP = 9;
+const AISLE = 48; // between the rivals' tiles and one's own
 
 export const middle = ({ x, y, w, h }: Spot): Point => ({ x: x + w / 2, y: y + h / 2 });
 
@@ -69,20 +69,16 @@ export function roundTable(seats: number, you: number, h: number, w = WIDTH): La
   return { narrow: false, w, h, mats, centre, clock, free: null, news };
 }
 
-/** The tiles: rivals two by two, your own mat across. */
-export function tiles(seats: number, you: number, w: number, busy: boolean): Layout {
-  const half = (w - 2 * EDGE - GAP) / 2;
+/** The tiles: rivals in a row, what is told under them, your own mat across and always in sight. */
+export function tiles(seats: number, you: number, w: number, h: number): Layout {
+  const gap = 5;
+  const wide = (w - 2 * EDGE - (seats - 2) * gap) / (seats - 1);
+  const high = Math.min(TILE, Math.max(70, h - OWN_TILE - AISLE - 2 * EDGE));
   const mats: Spot[] = [];
-  const aisle = busy ? 52 : GAP;
-  const rowY = (row: number) => EDGE + row * (TILE + GAP) + (row > 0 ? aisle - GAP : 0);
-  const spot = (i: number): Spot => ({ x: EDGE + (i % 2) * (half + GAP), y: rowY(Math.floor(i / 2)), w: half, h: TILE });
-  for (let i = 1; i < seats; i++) mats[(you + i) % seats] = spot(i - 1);
-  const rows = Math.ceil((seats - 1) / 2);
-  const y = rowY(rows);
-  mats[you] = { x: EDGE, y, w: w - 2 * EDGE, h: OWN_TILE };
-  const free = seats % 2 === 0 ? spot(seats - 1) : null;
-  const centre = free ? middle(free) : { x: w / 2, y: y / 2 };
-  return { narrow: true, w, h: y + OWN_TILE + 4, mats, centre, clock: 0, free, news: { x: w / 2, y: EDGE + TILE + 3 } };
+  for (let i = 1; i < seats; i++) mats[(you + i) % seats] = { x: EDGE + (i - 1) * (wide + gap), y: EDGE, w: wide, h: high };
+  const free = { x: EDGE, y: EDGE + high + 3, w: AISLE - 4, h: AISLE - 4 };
+  mats[you] = { x: EDGE, y: Math.max(EDGE + high + AISLE, h - OWN_TILE - EDGE), w: w - 2 * EDGE, h: OWN_TILE };
+  return { narrow: true, w, h: mats[you].y + OWN_TILE + 4, mats, centre: middle(free), clock: 0, free, news: { x: w / 2, y: free.y } };
 }
 
 /** The height of the drawing in a box of the page, and how much it is magnified. */

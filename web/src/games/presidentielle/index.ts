@@ -101,9 +101,5 @@ export default defineBoard<PresidentielleView>({
   heading,
   offer,
   held,
-  layout: ({ view, seat, decision }) => ({
-    seats: "board",
-    question: view.hand.length ? 148 : undefined,
-    short: view.hand.length > 0 && (seat === null || view.desks[seat]?.phase !== 4) && (decision?.kind === "act" || decision?.kind === "exchange"),
-  }),
+  layout: () => ({ seats: "board", question: { high: 150, less: 138, phone: 214 } }),
 });
