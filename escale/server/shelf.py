@@ -5,9 +5,19 @@ from typing import Any
 
 from escale.bots import offered
 from escale.games import EXAMPLES, SHELF, game
+from escale.lesson import course
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
-from escale.server.messages import BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
+from escale.server.guide import taught
+from escale.server.messages import (
+    BoxInfo,
+    ChapterInfo,
+    LessonInfo,
+    OptionInfo,
+    RuleInfo,
+    StepInfo,
+    Words,
+)
 from escale.texts import LANGUAGES, texts
 
 
@@ -72,12 +82,20 @@ def box(slug: str) -> BoxInfo:
         options=[_option(slug, name) for name, option in book.options.items() if option.asked],
         blanks=list(book.blanks),
         levels=list(offered(slug)),
+        lesson=course(slug) is not None,
     )
 
 
 def boxes() -> list[BoxInfo]:
     """Return the five boxes in the order of the shelf."""
     return [box(slug) for slug in SHELF]
+
+
+def lesson(slug: str) -> LessonInfo:
+    """Return the words of a game's lesson, step by step."""
+    found = taught(known(slug)).lesson
+    steps = [StepInfo(step.rule, step.look, step.fr, step.en) for step in found.steps]
+    return LessonInfo(steps, found.fr, found.en)
 
 
 def rules(slug: str) -> list[ChapterInfo]:

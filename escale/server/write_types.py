@@ -15,9 +15,11 @@ _REF = "#/$defs/{name}"
 _BODIES = (
     m.BoxInfo,
     m.ChapterInfo,
+    m.LessonInfo,
     m.TableInfo,
     m.Me,
     m.NewTable,
+    m.Learn,
     m.Sit,
     m.Seal,
     m.Salt,

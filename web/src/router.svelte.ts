@@ -1,9 +1,10 @@
-// The four addresses of the house, and a way to walk between them without leaving the page.
+// The addresses of the house, and a way to walk between them without leaving the page.
 
 export type Route =
   | { page: "home" }
   | { page: "about" }
   | { page: "claim" }
+  | { page: "learn"; slug: string }
   | { page: "table"; id: string; tv: boolean }
   | { page: "lost" };
 
@@ -13,6 +14,7 @@ export function route(path: string): Route {
   const [first, id, more] = parts;
   if (!first) return { page: "home" };
   if ((first === "about" || first === "claim") && !id) return { page: first };
+  if (first === "learn" && id && !more) return { page: "learn", slug: id };
   if (first === "t" && id) {
     if (!more) return { page: "table", id, tv: false };
     if (more === "tv" && parts.length === 3) return { page: "table", id, tv: true };
