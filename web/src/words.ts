@@ -28,6 +28,7 @@ const WORDS = {
   guide_of: ["Le guide, étape {n} sur {of}", "The guide, step {n} of {of}"],
   guide_why: ["Pourquoi ?", "Why?"],
   guide_fold: ["Replier", "Fold"],
+  guide_talks: ["Le guide vous parle : lisez, puis « Continuer ».", "The guide is speaking: read, then “Go on”."],
   guide_on: ["Continuer", "Go on"],
   guide_back: ["Retour", "Back"],
   guide_skip: ["Passer l’étape", "Skip this step"],
