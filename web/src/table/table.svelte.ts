@@ -251,6 +251,7 @@ export class Table {
       facts: this.facts,
       texts: this.texts,
       stage: this.stage,
+      guided: this.coach?.expects[0] ?? this.lesson?.steps[this.coach?.step ?? -1]?.look[0] ?? null,
       tv: this.tv,
       choose: (choice) => this.choose(choice),
       ask: (choice) => this.askWhyNot(choice),
