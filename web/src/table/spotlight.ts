@@ -13,17 +13,25 @@ const EDGE = 10; // and from the edges of the window
 const RAIL = 62;
 const SMALL = 150; // so small a piece gets a circle
 
-/** The element of a piece, a choice or a spot: on the board first, else in the bristol; the first that can be seen. */
-export function spot(...ids: (string | undefined)[]): Element | null {
-  for (const id of ids) {
-    if (id === undefined) continue;
-    const name = CSS.escape(id);
-    const all = document.querySelectorAll(`[data-place="${name}"], [data-spot="${name}"], [data-id="${name}"]`);
-    const seen = [...all].filter((one) => one.getClientRects().length > 0 && !one.closest("[inert]") && one.getBoundingClientRect().width > 0);
-    const found = seen.find((one) => !one.closest(".bristol, .side")) ?? seen[0];
-    if (found) return found;
-  }
-  return null;
+const asking = (element: Element) => element.closest(".bristol, .side") !== null;
+
+/** Every element of a piece, a choice or a spot that can be seen. */
+function shown(id: string): Element[] {
+  const name = CSS.escape(id);
+  const all = document.querySelectorAll(`[data-place="${name}"], [data-spot="${name}"], [data-id="${name}"]`);
+  return [...all].filter((one) => !one.closest("[inert]") && one.getBoundingClientRect().width > 0);
+}
+
+/** Where a piece or a spot lies on the board, in a hand, among the seats. */
+export const spot = (id: string): Element | null => shown(id).find((one) => !asking(one)) ?? shown(id)[0] ?? null;
+
+/** What to touch: the piece itself, the use of a card taken up, the card to take up, or the answer in the list. */
+export function target(choice: string | undefined, look: string[]): Element | null {
+  const own = choice === undefined ? [] : shown(choice);
+  const piece = own.find((one) => !asking(one)) ?? own.find((one) => one.matches(".use"));
+  if (piece) return piece;
+  const lies = look.map(spot).find((one) => one !== null && (choice === undefined || !asking(one)));
+  return lies ?? own[0] ?? null;
 }
 
 /** A box with some air round it: a circle round what is small. */
@@ -37,6 +45,23 @@ export function round({ x, y, width, height }: { x: number; y: number; width: nu
 
 const shared = (a: Omit<Rect, "r">, b: Omit<Rect, "r">) =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+/** Holes that do not overlap: those that did are one. */
+export function apart(holes: Rect[]): Rect[] {
+  const found: Rect[] = [];
+  for (let hole of holes) {
+    for (let i = found.length - 1; i >= 0; i--) {
+      const other = found[i]!;
+      if (!shared(hole, other)) continue;
+      const [x, y] = [Math.min(hole.x, other.x), Math.min(hole.y, other.y)];
+      hole = { x, y, w: Math.max(hole.x + hole.w, other.x + other.w) - x, h: Math.max(hole.y + hole.h, other.y + other.h) - y, r: 10 };
+      found.splice(i, 1);
+      i = found.length;
+    }
+    found.push(hole);
+  }
+  return found;
+}
 
 /** Where a note of this size stands: beside the piece if it can, and over as little as may be of the rest. */
 export function beside(size: { w: number; h: number }, piece: Rect | null, rest: Rect[]): { x: number; y: number; tip: "left" | "right" | null } {
