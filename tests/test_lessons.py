@@ -1,6 +1,7 @@
 """Every lesson is played to its end on the engine, and its words fit their boxes."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -16,7 +17,7 @@ TITLE, ACT, OTHER, WORDS, WHY = 32, 52, 110, 36, 45
 
 def said(slug: str):
     """Return every step of a lesson with its words in each language."""
-    return [(n, lang, getattr(step, lang), step)
+    return [(n, lang, getattr(step, lang))
             for n, step in enumerate(course(slug).lesson.steps, 1)
             for lang in ("fr", "en")]  # fmt: skip
 
@@ -26,7 +27,7 @@ def test_a_lesson_has_ten_to_sixteen_steps_and_never_two_to_look_at_in_a_row(slu
     asks = course(slug).asks
     assert 10 <= len(asks) <= 16
     idle = [not step for step in asks]
-    assert not any(a and b for a, b in zip(idle, idle[1:], strict=False))
+    assert not any(a and b for a, b in pairwise(idle))
 
 
 @pytest.mark.parametrize("slug", TAUGHT)
@@ -75,7 +76,7 @@ def test_the_rules_a_lesson_names_are_in_the_rulebook(slug):
 @pytest.mark.parametrize("slug", TAUGHT)
 def test_every_text_of_a_lesson_fits_its_box_in_both_languages(slug):
     asks = course(slug).asks
-    for n, lang, words, step in said(slug):
+    for n, lang, words in said(slug):
         where = f"{slug}, step {n}, {lang}: "
         assert 0 < len(words.title) <= TITLE, where + words.title
         assert 0 < len(re.findall(r"\w[\w'’.,]*", words.text)) <= WORDS, where + words.text
@@ -86,7 +87,8 @@ def test_every_text_of_a_lesson_fits_its_box_in_both_languages(slug):
         assert bool(words.other) == bool(asks[n - 1]), where + "what else may be done"
         assert words.text.count("**") % 2 == 0, where + "stars"
     ends = course(slug).lesson
-    assert len(ends.fr.seen) == len(ends.en.seen) and len(ends.fr.later) == len(ends.en.later)
+    assert len(ends.fr.seen) == len(ends.en.seen)
+    assert len(ends.fr.later) == len(ends.en.later)
 
 
 @pytest.mark.parametrize("slug", TAUGHT)
