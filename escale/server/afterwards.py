@@ -26,6 +26,13 @@ def finished(table: Table) -> Match:
     return table.match
 
 
+def proven(table: Table) -> Table:
+    """Refuse to prove or give away a lesson: its chance was written beforehand."""
+    if table.taught:
+        raise Refusal("closed", "this is a lesson: its rolls and draws were written beforehand")
+    return table
+
+
 def saved(table: Table) -> SavedGame:
     """Return the whole game as it is written to a file."""
     return table.saved(finished(table).log).bind()

@@ -11,8 +11,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escale.save import dump
 from escale.server import opening, room, shelf
-from escale.server.afterwards import again, reviewed, saved
+from escale.server.afterwards import again, proven, reviewed, saved
 from escale.server.guard import NAME, Refusal, address, clean, known_host, same_origin
+from escale.server.guide import taught
 from escale.server.hub import Hub
 from escale.server.messages import (
     Aide,
@@ -21,6 +22,8 @@ from escale.server.messages import (
     Claim,
     Claimed,
     Drawn,
+    Learn,
+    LessonInfo,
     Link,
     Me,
     NewTable,
@@ -109,6 +112,25 @@ def box(slug: FromPath[str]) -> BoxInfo:
 def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
     """Return every word of a game in French (`fr`) or English (`en`)."""
     return Response(shelf.catalogue(slug, lang), headers=_CACHED)
+
+
+@get("/boxes/{slug:str}/lesson", sync_to_thread=False)
+def lesson(slug: FromPath[str]) -> Response[LessonInfo]:
+    """Return the words of a game's lesson in both languages, step by step."""
+    return Response(shelf.lesson(slug), headers=_CACHED)
+
+
+@post("/boxes/{slug:str}/lesson")
+async def learn(
+    request: Request[Any, Any, Any], slug: FromPath[str], data: JSONBody[Learn], here: Here
+) -> Response[Room]:
+    """Sit down at a table with a guide, or come back to the one begun before."""
+    here.hub.founders.check(here.client)
+    name = clean(data.name, NAME, "the name")
+    taught(shelf.known(slug))
+    person, fresh = await here.hub.people.welcome(here.token, name)
+    table = await here.hub.tables.learn(person, slug)
+    return Response(table.room(person.id), headers=_kept(request, here.hub, fresh))
 
 
 @get("/boxes/{slug:str}/rules", sync_to_thread=False, middleware=_PACKED)
@@ -260,7 +282,7 @@ async def claim(
 async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     """Return the saved game: log, salts and secret, enough to verify every roll."""
     here.hub.readers.check(here.client)
-    table = await here.hub.tables.get(id)
+    table = proven(await here.hub.tables.get(id))
     name = f"{table.game.slug}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(dump(saved(table)), media_type=_JSON, headers=headers)
@@ -270,7 +292,7 @@ async def file(id: FromPath[str], here: Here) -> Response[bytes]:
 async def drawn(id: FromPath[str], here: Here) -> Response[list[Drawn]]:
     """List what each roll and draw was made among, so that a client can check the outcome."""
     here.hub.readers.check(here.client)
-    table = await here.hub.tables.get(id)
+    table = proven(await here.hub.tables.get(id))
     return Response(await again(here.hub, "draws", table, here.client), media_type=_JSON)
 
 
@@ -288,7 +310,7 @@ async def told(id: FromPath[str], here: Here) -> Response[Story]:
 async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     """Play the log again and check every roll and draw against the published hash."""
     here.hub.readers.check(here.client)
-    table = await here.hub.tables.get(id)
+    table = proven(await here.hub.tables.get(id))
     return Response(await again(here.hub, "prove", table, here.client), media_type=_JSON)
 
 
@@ -314,6 +336,8 @@ ROUTER = Router(
         words,
         rules,
         aide,
+        lesson,
+        learn,
         me,
         listed,
         create,

@@ -43,7 +43,7 @@ class Autopilot:
         table.window.turn()
         self.hourglass.turn()
         match = table.match
-        if match is None or table.status != "playing" or table.lost:
+        if match is None or table.status != "playing" or table.lost or table.guide:
             return
         for decision in match.state.decisions:
             seat = decision.seat

@@ -5,12 +5,14 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from escale.bots.review import Moment
+from escale.lesson import Ending, Said
 
 Patch = list[list[Any]]  # [path, value]: now it is this; [path]: it is gone
 
 Status = Literal["lobby", "playing", "over"]
 Values = dict[str, str | int]
 OptionValue = str | int | bool
+Turn = Literal["on", "back", "skip", "leave"]
 
 Code = Literal[
     "bad_origin",  # the page that speaks is not ours
@@ -102,11 +104,17 @@ class Hint(Message):
     """Ask for advice on the decision asked now; `advice` comes back."""
 
 
+class GuideTurn(Message):
+    """Tell the guide of a lesson: on, back to the step before, past this one, or leave."""
+
+    to: Turn
+
+
 class Ping(Message):
     """Ask whether the line is alive; a `pong` comes back."""
 
 
-ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | Ping
+ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | GuideTurn | Ping
 
 
 # ── from the server, on the socket ──────────────────────────────────────────────────────────────
@@ -194,6 +202,17 @@ class Player(Data):
     since: int = 0  # the event from which they have played; 0: from the beginning
 
 
+class Coach(Data):
+    """Where a learner is in a lesson."""
+
+    step: int  # from 0; `of`: all are done; -1: the guide is gone, the game is free
+    of: int
+    expects: list[str]  # the choices asked for now, the example first
+    free: bool  # another legal choice will do
+    look: bool  # nothing is asked: the guide waits for `on`
+    other: int | None  # the step at which something else was just chosen
+
+
 class Room(Message):
     """The table around the game: who sits where and what was agreed; sent whenever it changes."""
 
@@ -224,6 +243,7 @@ class Room(Message):
     orders: Orders  # your own standing orders
     next: str | None  # the rematch
     created: int  # milliseconds since 1970
+    lesson: Coach | None = None  # a table to learn at: its chance is, or was, the lesson's
 
 
 class ChatLine(Data):
@@ -252,7 +272,7 @@ class Reason(Message):
     values: Values
 
 
-class Said(Data):
+class Argument(Data):
     """A reason in words: `hints.<key>` in the texts."""
 
     key: str
@@ -263,7 +283,7 @@ class Suggestion(Data):
     """A choice and what speaks for it, two reasons at most."""
 
     choice: str
-    reasons: list[Said]
+    reasons: list[Argument]
 
 
 class Advice(Message):
@@ -328,7 +348,24 @@ class BoxInfo(Data):
     options: list[OptionInfo]
     blanks: list[str]  # cards a table may write itself, when its options ask for them
     levels: list[str]  # bots, from the weakest to the strongest
-    lesson: bool  # somebody teaches it: /learn/<slug>
+    lesson: bool  # it can be learnt by playing
+
+
+class StepInfo(Data):
+    """A step of a lesson: where to look, and what the guide says."""
+
+    rule: str
+    look: list[str]  # pieces and spots of the board
+    fr: Said
+    en: Said
+
+
+class LessonInfo(Data):
+    """The words of a lesson."""
+
+    steps: list[StepInfo]
+    fr: Ending
+    en: Ending
 
 
 class RuleInfo(Data):
@@ -392,6 +429,7 @@ class TableInfo(Data):
     changed: int
     you: int | None
     your_turn: bool
+    lesson: int = 0  # the step of a lesson under way, from 1
 
 
 class Me(Data):
@@ -416,6 +454,12 @@ class NewTable(Data):
     seat: int | None = 0  # where you sit; null: you only watch
     bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat
     start: bool = False  # start at once, without your salt; every seat must be filled
+
+
+class Learn(Data):
+    """Sit down at a table with a guide, or come back to it."""
+
+    name: str
 
 
 class Sit(Data):

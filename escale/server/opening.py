@@ -108,14 +108,19 @@ async def begin(table: Table) -> None:
     table.names = [who.name or who.bot or "" for who in table.seating]
     match = table.new_match()
     draft, at = match.opening(), now()
+    if table.guide:
+        table.guide.begin(draft)
     salts = [seating.salt for seating in table.seating]
     begun = table.store.begin(table.id, table.options, table.names, salts, draft.events, at)
     await table.stored(begun)
+    if table.guide:
+        await table.stored(table.store.learnt(table.id, table.guide.place))
     teller = Teller(match)
     told = teller.begin(draft)
     table.teller, table.status, table.changed = teller, "playing", at
     table.chain = table.new_chain()
-    metrics.GAMES.labels(table.game.slug, "begun").inc()
+    if not table.guide:
+        metrics.GAMES.labels(table.game.slug, "begun").inc()
     table.pilot.wake()
     table.tell_room()
     table.tell(told)

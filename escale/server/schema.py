@@ -53,6 +53,7 @@ tables = Table(
     Column("reaction", Integer, nullable=False, server_default="0"),  # the same, in a window
     Column("scheme", Integer, nullable=False, server_default="1"),  # how its chance is made
     Column("names", JSON, nullable=False, server_default="[]"),  # by seat, as it began
+    Column("lesson", JSON(none_as_null=True)),  # how far its learner is
 )
 
 seats = Table(

@@ -8,9 +8,20 @@ from msgspec import convert
 
 from escale.bots import offered
 from escale.games import SHELF, brought, game, installed, package
+from escale.lesson import course
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
-from escale.server.messages import Aide, BoxInfo, ChapterInfo, OptionInfo, RuleInfo, Words
+from escale.server.guide import taught
+from escale.server.messages import (
+    Aide,
+    BoxInfo,
+    ChapterInfo,
+    LessonInfo,
+    OptionInfo,
+    RuleInfo,
+    StepInfo,
+    Words,
+)
 from escale.texts import LANGUAGES, texts, words_of
 
 
@@ -91,13 +102,20 @@ def box(slug: str) -> BoxInfo:
         options=[_option(slug, name) for name, option in book.options.items() if option.asked],
         blanks=list(book.blanks),
         levels=list(offered(slug)),
-        lesson=_has(slug, "lesson.toml"),
+        lesson=course(slug) is not None,
     )
 
 
 def boxes() -> list[BoxInfo]:
     """Return our boxes in the order of the shelf, then those of other packages."""
     return [box(slug) for slug in (*SHELF, *brought())]
+
+
+def lesson(slug: str) -> LessonInfo:
+    """Return the words of a game's lesson, step by step."""
+    found = taught(known(slug)).lesson
+    steps = [StepInfo(step.rule, step.look, step.fr, step.en) for step in found.steps]
+    return LessonInfo(steps, found.fr, found.en)
 
 
 def rules(slug: str) -> list[ChapterInfo]:

@@ -16,6 +16,7 @@ from escale.server.hub import Hub
 from escale.server.messages import (
     ClientMessage,
     Code,
+    GuideTurn,
     Hint,
     Orders,
     Ping,
@@ -179,5 +180,7 @@ async def _take(table: Table, watcher: Watcher, text: str | None) -> None:
             await table.set_orders(_own(watcher), message)
         case Hint():
             table.pilot.hint(watcher)
+        case GuideTurn(to=to):
+            await table.turn(_own(watcher), to)
         case Ping():
             watcher.send(Pong())

@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, ins
 
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
+from escale.lesson import Place
 from escale.server.messages import ChatLine, Orders, Status
 from escale.server.schema import chat, events, links, players, reviews, seats, tables
 from escale.server.writer import Row, Writer
@@ -56,6 +57,7 @@ class TableRow(Struct, kw_only=True):
     reaction: int = 0  # the same, in a reaction window
     scheme: int = SCHEME  # how its chance is made
     names: list[str] = []  # by seat, as the game began
+    lesson: Place | None = None  # how far its learner is
 
 
 class Seating(Struct):
@@ -104,6 +106,11 @@ def _lines(table: str, first: int, log: Sequence[Event], at: int) -> list[Row]:
     return [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
 
 
+def _placed(place: Place | None) -> dict[str, Any] | None:
+    """Return how far a learner is, as it is written."""
+    return None if place is None else asdict(place)
+
+
 _SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed")
 # Statements made once: making one takes longer than doing it.
 _ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = map(insert, (players, tables, seats, chat))
@@ -128,6 +135,8 @@ _CHANGES: dict[tuple[str, ...], Update] = {
         ("status", "changed"),
         ("undos",),
         ("next",),
+        ("lesson",),
+        ("status", "changed", "undos", "lesson"),
     )
 }
 
@@ -137,10 +146,16 @@ def _change(c: Connection, table: str, **values: Any) -> None:
     c.execute(_CHANGES[tuple(values)], {"sought": table, **values})
 
 
+def _row(columns: dict[str, Any]) -> TableRow:
+    """Return a table as it is read."""
+    place = columns.pop("lesson")
+    return TableRow(**columns, lesson=None if place is None else Place(**place))
+
+
 def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
     """Return the tables meant, the latest first, with who sits at them."""
     latest = select(tables).where(which).order_by(tables.c.changed.desc()).limit(_LISTS)
-    found = {row.id: Listed(TableRow(**row._asdict()), []) for row in c.execute(latest)}
+    found = {row.id: Listed(_row(row._asdict()), []) for row in c.execute(latest)}
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
     for s in c.execute(sitting):
         sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
@@ -185,7 +200,7 @@ class Store(Writer):
 
     def add_table(self, row: TableRow, seating: Sequence[Seating]) -> "Future[None]":
         """Keep a new table and who sits at it."""
-        whole = asdict(row)
+        whole = {**asdict(row), "lesson": _placed(row.lesson)}
         each = [
             {**asdict(one), "table_id": row.id, "seat": seat, "orders": asdict(one.orders)}
             for seat, one in enumerate(seating)
@@ -331,13 +346,46 @@ class Store(Writer):
         return self.run(work, _lines(table, 0, log, at))
 
     def append(
-        self, table: str, first: int, log: Sequence[Event], at: int, over: bool
+        self,
+        table: str,
+        first: int,
+        log: Sequence[Event],
+        at: int,
+        over: bool,
+        place: Place | None = None,
     ) -> "Future[None]":
         """Add events to a table's log, from number `first` on, and say when the game is over."""
         rows = _lines(table, first, log, at)
-        if not over:
+        if not over and place is None:
             return self.run(None, rows)
-        return self.run(lambda c: _change(c, table, status="over", changed=at), rows)
+
+        def work(c: Connection) -> None:
+            if over:
+                _change(c, table, status="over", changed=at)
+            if place is not None:
+                _change(c, table, lesson=_placed(place))
+
+        return self.run(work, rows)
+
+    def learnt(self, table: str, place: Place) -> "Future[None]":
+        """Write how far a learner is."""
+        return self.run(lambda c: _change(c, table, lesson=_placed(place)))
+
+    def lay(
+        self, table: str, kept: int, log: Sequence[Event], undos: int, place: Place, at: int
+    ) -> "Future[None]":
+        """Write another log in place of a learner's, of which the first `kept` events stay."""
+        columns = [column.name for column in events.columns]
+        rows = [dict(zip(columns, row, strict=True)) for row in _lines(table, kept, log[kept:], at)]
+
+        def work(c: Connection) -> None:
+            c.execute(delete(events).where(events.c.table_id == table, events.c.n >= kept))
+            if rows:
+                c.execute(insert(events), rows)
+            lesson = _placed(place)
+            _change(c, table, status="playing", changed=at, undos=undos, lesson=lesson)
+
+        return self.run(work)
 
     def take_back(self, table: str, kept: int, undos: int) -> "Future[None]":
         """Drop all but the first `kept` events of a log, and count it."""

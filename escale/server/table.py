@@ -15,14 +15,17 @@ from escale.server import metrics
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
 from escale.server.guard import CHAT, Refusal, clean
+from escale.server.guide import Guide
 from escale.server.messages import (
     Chat,
     ChatLine,
+    Coach,
     Orders,
     Player,
     Reason,
     Room,
     Status,
+    Turn,
     Update,
 )
 from escale.server.store import REMEMBERED, Seating, Store, TableRow, now
@@ -75,6 +78,10 @@ class Table:
         self.reaction = row.reaction
         self.seating = seating
         self.chat = list(chat)
+        self.taught = row.lesson is not None
+        self.guide: Guide | None = None  # while a learner is led
+        if row.lesson is not None and row.lesson.step >= 0:
+            self.guide = Guide(self, row.lesson)
         self.teller: Teller | None = None
         self.chain: Chain | None = None  # only games under the second scheme have one
         if row.status != "lobby":
@@ -91,9 +98,13 @@ class Table:
         self.late: dict[Seat, bool] = {}  # whose time was up just now, and whether all may know
         self.lost = False  # what is stored may differ from what is here
 
+    def luck(self) -> Luck:
+        """Return chance as the table's secret and salts make it."""
+        return Luck(self.secret, [seat.salt for seat in self.seating], self.scheme)
+
     def new_match(self, log: Sequence[Event] = (), undos: int = 0) -> Match:
         """Return the game of this table as `log` leads it."""
-        luck = Luck(self.secret, [seat.salt for seat in self.seating], self.scheme)
+        luck = None if self.guide else self.luck()
         seats = len(self.seating)
         return Match(self.game, seats, self.options, log, luck, undos, watched=True)
 
@@ -145,6 +156,8 @@ class Table:
 
         Nobody looks into two hands: who has sat at a table with secrets only sits there again.
         """
+        if self.guide:
+            return []
         had = self.had(player)
         elsewhere = not (had and self.game.secrets)
         return [
@@ -234,7 +247,14 @@ class Table:
             orders=self.seating[you].orders if you is not None else Orders(),
             next=self.next,
             created=self.created,
+            lesson=self.coach(),
         )
+
+    def coach(self) -> Coach | None:
+        """Return where the learner of a lesson is."""
+        if self.guide:
+            return self.guide.coach()
+        return Coach(-1, 0, [], False, False, None) if self.taught else None
 
     def join(self, watcher: Watcher, since: int, undos: int) -> None:
         """Let somebody watch who knows the facts before event `since`, of so many undos."""
@@ -282,6 +302,7 @@ class Table:
         """Return an update with what it says of time, of envelopes, and what binds the log."""
         if self.chain is not None and self.match is not None:
             made.head = self.chain.reach(self.match.log, made.events)
+        made.undo = made.undo and not self.guide
         made.age_ms = max(0, now() - self.changed)
         made.sealed = self.window.sealed(made.seat)
         made.beside = [seat for seat in made.beside if seat not in self.window.answers]
@@ -361,7 +382,9 @@ class Table:
                 raise Refusal("stale", "the question has changed", version=current)
             if choice not in decision.choices:
                 raise Refusal("illegal", f"you cannot choose {choice[:80]!r} now")
-            if decision.quiet:
+            if self.guide:
+                await self.guide.take(choice)
+            elif decision.quiet:
                 await self.window.seal(seat, choice, "player")
             else:
                 await self.advance(match.ahead(seat, choice), [seat], ["player"])
@@ -376,7 +399,7 @@ class Table:
                     f"that was version {version}; this is {match.version}",
                     version=match.version,
                 )
-            if not any(match.may_undo(own) for own in (seat, *self.beside(seat))):
+            if self.guide or not any(match.may_undo(own) for own in (seat, *self.beside(seat))):
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
             back = await asyncio.to_thread(match.undone)  # a long game takes a while to replay
             chain = await asyncio.to_thread(self.new_chain, back)
@@ -385,6 +408,13 @@ class Table:
             self.teller, self.chain, self.changed, self.late = Teller(back), chain, at, {}
             self.pilot.wake()
             self.tell(partial(self.teller.arrival, first=len(back.log)))
+
+    async def turn(self, seat: Seat, to: Turn) -> None:
+        """Tell the guide of a lesson where to go."""
+        async with self.lock:
+            if self.lost or self.guide is None or seat != self.guide.course.lesson.seat:
+                raise Refusal("closed", "no guide leads you here")
+            await self.guide.turn(to)
 
     async def stored(self, future: "asyncio.Future[None]") -> None:
         """Wait until something is on the disk; if that fails the table must be read again."""
@@ -408,7 +438,8 @@ class Table:
         assert teller is not None
         match, at = teller.match, now()
         over = not draft.state.decisions
-        await self.stored(self.store.append(self.id, draft.base, draft.events, at, over))
+        place = self.guide.place if self.guide else None
+        await self.stored(self.store.append(self.id, draft.base, draft.events, at, over, place))
         only = teller.keep(draft, seats, bool(self.watchers))
         for each in by:
             self.moved[each].inc()

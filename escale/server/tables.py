@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from escale.engine import EscaleError, Game, Options, Seat
 from escale.engine.fair import new_secret
 from escale.games import EXAMPLES, SHELF, added, game, installed
+from escale.lesson import Place
 from escale.server import metrics
 from escale.server.config import Config
 from escale.server.guard import CARD, NAME, TITLE, Refusal, clean, digest, new_id
+from escale.server.guide import seated, taught
 from escale.server.messages import NewTable, Player, TableInfo
 from escale.server.opening import begin, gather
 from escale.server.room import level, plays, save
@@ -131,7 +133,23 @@ class Tables:
                 await begin(table)
         return table
 
-    async def _make(self, plan: Plan, host: Person) -> Table:
+    async def learn(self, person: Person, slug: str) -> Table:
+        """Return the lesson `person` has begun, or lay a new one."""
+        for row, _ in await self.store.tables_of(person.id):
+            if row.game == slug and row.lesson is not None and row.status == "playing":
+                kept = await self.get(row.id)
+                if kept.guide and kept.guide.place.step < len(kept.guide.course.asks):
+                    return kept
+        found = taught(slug)
+        there = seated(found, person)
+        table = await self._make(
+            Plan(found.game, found.options, {}, "", False, 0, 0, there), person, Place()
+        )
+        async with table.lock:
+            await begin(table)
+        return table
+
+    async def _make(self, plan: Plan, host: Person, lesson: Place | None = None) -> Table:
         """Store a new table and keep it in memory."""
         at = now()
         row = TableRow(
@@ -149,6 +167,7 @@ class Tables:
             changed=at,
             clock=plan.clock,
             reaction=plan.reaction,
+            lesson=lesson,
         )
         await self.store.add_table(row, plan.seating)
         return self._keep(Table(self.store, self.thinkers, self.config, row, plan.seating))
@@ -263,6 +282,7 @@ class Tables:
                 changed=row.changed,
                 you=mine[0] if mine else None,
                 your_turn=False,
+                lesson=row.lesson.step + 1 if row.lesson else 0,
             )
             found.append(info)
         return found
@@ -284,6 +304,7 @@ class Tables:
             changed=table.changed,
             you=seats[0] if seats else None,
             your_turn=turn,
+            lesson=table.guide.place.step + 1 if table.guide else 0,
         )
 
     def evict(self) -> int:

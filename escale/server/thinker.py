@@ -7,7 +7,7 @@ import msgspec
 from escale.bots import choose, hints
 from escale.bots.advice import Hint
 from escale.engine import Choice, Event, OptionValue, Seat
-from escale.server.messages import Said, Suggestion
+from escale.server.messages import Argument, Suggestion
 from escale.server.worker import serve
 
 _STEADY = 1.25  # a bot may be a little late; the answer is not
@@ -38,7 +38,9 @@ class Answer(msgspec.Struct):
 
 def _written(hint: Hint) -> Suggestion:
     """Return a hint as it is sent."""
-    return Suggestion(hint.choice, [Said(merit.key, dict(merit.values)) for merit in hint.merits])
+    return Suggestion(
+        hint.choice, [Argument(merit.key, dict(merit.values)) for merit in hint.merits]
+    )
 
 
 def think(task: Task) -> Answer:

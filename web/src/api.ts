@@ -6,6 +6,8 @@ import type {
   ChapterInfo,
   Claimed,
   Drawn,
+  Learn,
+  LessonInfo,
   Link,
   Me,
   NewTable,
@@ -58,6 +60,8 @@ export const boxes = () => get<BoxInfo[]>("/boxes");
 export const box = (slug: string) => get<BoxInfo>(`/boxes/${slug}`);
 export const rules = (slug: string) => get<ChapterInfo[]>(`/boxes/${slug}/rules`);
 export const aide = (slug: string, lang: Lang) => get<Aide>(`/boxes/${slug}/aide/${lang}`);
+export const lesson = (slug: string) => get<LessonInfo>(`/boxes/${slug}/lesson`);
+export const learn = (slug: string, learner: Learn) => post<Room>(`/boxes/${slug}/lesson`, learner);
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");
 export const room = (id: string) => get<Room>(`/tables/${id}`);

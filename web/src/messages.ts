@@ -1,4 +1,4 @@
-export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | Ping;
+export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | GuideTurn | Ping;
 export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing | Pong;
 export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
@@ -40,6 +40,8 @@ export interface Messages {
   ClientMessage: ClientMessage;
   Drawn: Drawn;
   Health: Health;
+  Learn: Learn;
+  LessonInfo: LessonInfo;
   Link: Link;
   Me: Me;
   NewTable: NewTable;
@@ -202,6 +204,13 @@ export interface Hint {
   type: "hint";
 }
 /**
+ * Tell the guide of a lesson: on, back to the step before, past this one, or leave.
+ */
+export interface GuideTurn {
+  to: "back" | "leave" | "on" | "skip";
+  type: "guide_turn";
+}
+/**
  * Ask whether the line is alive; a `pong` comes back.
  */
 export interface Ping {
@@ -221,6 +230,46 @@ export interface Drawn {
 export interface Health {
   status: string;
   version: string;
+}
+/**
+ * Sit down at a table with a guide, or come back to it.
+ */
+export interface Learn {
+  name: string;
+}
+/**
+ * The words of a lesson.
+ */
+export interface LessonInfo {
+  en: Ending;
+  fr: Ending;
+  steps: StepInfo[];
+}
+/**
+ * What the last page says, in one language.
+ */
+export interface Ending {
+  later: string[];
+  seen: string[];
+}
+/**
+ * A step of a lesson: where to look, and what the guide says.
+ */
+export interface StepInfo {
+  en: Said;
+  fr: Said;
+  look: string[];
+  rule: string;
+}
+/**
+ * What the guide says at a step, in one language.
+ */
+export interface Said {
+  act?: string;
+  other?: string;
+  text: string;
+  title: string;
+  why?: string;
 }
 /**
  * A personal link: whoever opens it takes over the seat.
@@ -244,6 +293,7 @@ export interface TableInfo {
   created: number;
   game: string;
   id: string;
+  lesson?: number;
   players: Player[];
   public: boolean;
   status: "lobby" | "over" | "playing";
@@ -927,6 +977,7 @@ export interface Room {
   host: boolean;
   id: string;
   left: number[];
+  lesson?: Coach | null;
   next: string | null;
   open: number[];
   opening: boolean;
@@ -951,6 +1002,17 @@ export interface Room {
   };
   you: number | null;
   yours: number[];
+}
+/**
+ * Where a learner is in a lesson.
+ */
+export interface Coach {
+  expects: string[];
+  free: boolean;
+  look: boolean;
+  of: number;
+  other: number | null;
+  step: number;
 }
 /**
  * What was said: all that is remembered on connecting, then line by line.
@@ -995,12 +1057,12 @@ export interface Advice {
  */
 export interface Suggestion {
   choice: string;
-  reasons: Said[];
+  reasons: Argument[];
 }
 /**
  * A reason in words: `hints.<key>` in the texts.
  */
-export interface Said {
+export interface Argument {
   key: string;
   values: {
     [k: string]: string | number;

@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "about" }
   | { page: "claim" }
-  | { page: "aide" | "rules"; slug: string }
+  | { page: "aide" | "rules" | "learn"; slug: string }
   | { page: "table"; id: string; tv: boolean }
   | { page: "lost" };
 
@@ -14,7 +14,7 @@ export function route(path: string): Route {
   const [first, id, more] = parts;
   if (!first) return { page: "home" };
   if ((first === "about" || first === "claim") && !id) return { page: first };
-  if ((first === "aide" || first === "rules") && id && !more) return { page: first, slug: id };
+  if ((first === "aide" || first === "rules" || first === "learn") && id && !more) return { page: first, slug: id };
   if (first === "t" && id) {
     if (!more) return { page: "table", id, tv: false };
     if (more === "tv" && parts.length === 3) return { page: "table", id, tv: true };

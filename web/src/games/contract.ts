@@ -31,6 +31,7 @@ export interface BoardProps<V = unknown> {
   facts: FactLine[]; // the story so far
   texts: Texts;
   stage: OnStage;
+  guided: string | null; // what the guide of a lesson asks for, or looks at
   tv: boolean; // the big screen: nothing to click, larger words
   choose: (choice: string) => void;
   ask: (choice: string) => void; // why not?

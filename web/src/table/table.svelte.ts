@@ -2,10 +2,11 @@
 
 import * as api from "../api";
 import { noteHead } from "../chance/memory";
-import { follow, takePart } from "../chance/part";
+import { follow, lay, takePart } from "../chance/part";
 import { board, type BoardModule, type BoardProps, type Held, type Offer, type SeatInfo } from "../games/contract";
-import type { ChapterInfo, ChatLine, FactLine, Orders, Question, Reason, Refused, Room, ServerMessage, Suggestion, Update } from "../messages";
+import type { BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Orders, Question, Reason, Refused, Room, ServerMessage, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
+import { go } from "../router.svelte";
 import { Texts } from "../texts";
 import { botName, listed, words } from "../words";
 import { Narrator } from "./narrator.svelte";
@@ -75,6 +76,8 @@ export class Table {
   rule = $state<string | null>(null); // the rule the panel is opened at
   failed = $state<string | null>(null); // the code of what makes this page useless
   patient = $state(0); // until then nobody asks for a bot, by this page's own clock
+  lesson = $state.raw<LessonInfo | null>(null); // the words of the guide, at a table to learn at
+  strayed = $state<string | null>(null); // chosen although the guide asks for something else
   present = $state<number | null>(null); // who of those at this screen looks; null: nobody has said
 
   answered = $state(0); // how many questions this page has answered
@@ -220,6 +223,17 @@ export class Table {
     return this.tv ? null : (this.update?.seat ?? this.room?.you ?? null);
   }
 
+  /** Where we are in a lesson, while its guide is there. */
+  get coach(): Coach | null {
+    const coach = this.tv ? null : this.room?.lesson;
+    return coach && coach.step >= 0 && this.room?.you !== null ? coach : null;
+  }
+
+  /** Whether all that happened has been told. */
+  get settled(): boolean {
+    return this.stage.idle && this.update !== null && this.update === this.latest;
+  }
+
   /** What is asked of us, once what led to it has been seen. */
   get question(): Question | null {
     const update = this.tv ? null : this.update;
@@ -240,6 +254,7 @@ export class Table {
       facts: this.facts,
       texts: this.texts,
       stage: this.stage,
+      guided: this.coach?.expects[0] ?? this.lesson?.steps[this.coach?.step ?? -1]?.look[0] ?? null,
       tv: this.tv,
       choose: (choice) => this.choose(choice),
       ask: (choice) => this.askWhyNot(choice),
@@ -339,6 +354,11 @@ export class Table {
       this.askWhyNot(choice);
       return;
     }
+    const coach = this.coach;
+    if (coach && !coach.expects.includes(choice) && (coach.look || !coach.free)) {
+      this.strayed = choice;
+      return;
+    }
     const final = this.offer(choice).final ?? question.left <= 1;
     if (this.pending !== choice && (prefs.confirm === "all" || (prefs.confirm === "final" && final))) {
       this.pending = choice;
@@ -349,6 +369,7 @@ export class Table {
     this.answered += 1;
     this.hints = [];
     this.missed = [];
+    this.strayed = null;
     this.dismiss();
     play("tock");
     this.socket.play(this.latest.version, choice);
@@ -356,6 +377,25 @@ export class Table {
 
   undo(): void {
     if (this.latest?.undo) this.socket.send({ type: "undo", version: this.latest.version });
+  }
+
+  /** Tells the guide where to go. */
+  guide(to: GuideTurn["to"]): void {
+    this.strayed = null;
+    this.dismiss();
+    this.lifted = this.pending = null;
+    this.socket.send({ type: "guide_turn", to });
+  }
+
+  /** Lays a table of the same game: against the easiest bots, or for friends. */
+  newTable(bots: boolean): Promise<void> {
+    return this.attempt(async () => {
+      const { game, players } = this.room!;
+      const { levels }: BoxInfo = await api.box(game);
+      const name = prefs.name.trim() || words("default_name");
+      const room = await lay({ game, seats: players.length, name, bots: bots ? levels[0]! : null, start: bots });
+      go(`/t/${room.id}`);
+    });
   }
 
   /** Asks for advice; asked again, shows the runner-up. */
@@ -519,6 +559,7 @@ export class Table {
     const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
     if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
     this.room = room;
+    if (room.lesson && !this.lesson) void api.lesson(room.game).then((lesson) => (this.lesson = lesson));
     if (!this.tv) {
       void takePart(room);
       if (room.next && room.you !== null) void follow(room.next);

@@ -1,0 +1,86 @@
+// Where a piece lies on the screen, and where a note beside it covers nothing that matters.
+
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  r: number; // of its corners
+}
+
+const TIP = 30; // pixels between a note and what it points at
+const EDGE = 10; // and from the edges of the window
+const RAIL = 62;
+const SMALL = 150; // so small a piece gets a circle
+
+const asking = (element: Element) => element.closest(".bristol, .side") !== null;
+
+/** Every element of a piece, a choice or a spot that can be seen. */
+function shown(id: string): Element[] {
+  const name = CSS.escape(id);
+  const all = document.querySelectorAll(`[data-place="${name}"], [data-spot="${name}"], [data-id="${name}"]`);
+  return [...all].filter((one) => !one.closest("[inert]") && one.getBoundingClientRect().width > 0);
+}
+
+/** Where a piece or a spot lies on the board, in a hand, among the seats. */
+export const spot = (id: string): Element | null => shown(id).find((one) => !asking(one)) ?? shown(id)[0] ?? null;
+
+/** What to touch: the piece itself, the use of a card taken up, the card to take up, or the answer in the list. */
+export function target(choice: string | undefined, look: string[]): Element | null {
+  const own = choice === undefined ? [] : shown(choice);
+  const piece = own.find((one) => !asking(one)) ?? own.find((one) => one.matches(".use"));
+  if (piece) return piece;
+  const lies = look.map(spot).find((one) => one !== null && (choice === undefined || !asking(one)));
+  return lies ?? own[0] ?? null;
+}
+
+/** A box with some air round it: a circle round what is small. */
+export function round({ x, y, width, height }: { x: number; y: number; width: number; height: number }, air: number): Rect {
+  if (air && width < SMALL && height < SMALL && Math.max(width, height) < 2 * Math.min(width, height)) {
+    const r = Math.round(Math.max(width, height) / 2 + air);
+    return { x: Math.round(x + width / 2) - r, y: Math.round(y + height / 2) - r, w: 2 * r, h: 2 * r, r };
+  }
+  return { x: Math.round(x - air / 2), y: Math.round(y - air / 2), w: Math.round(width + air), h: Math.round(height + air), r: 10 };
+}
+
+const shared = (a: Omit<Rect, "r">, b: Omit<Rect, "r">) =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+/** Holes that do not overlap: those that did are one. */
+export function apart(holes: Rect[]): Rect[] {
+  const found: Rect[] = [];
+  for (let hole of holes) {
+    for (let i = found.length - 1; i >= 0; i--) {
+      const other = found[i]!;
+      if (!shared(hole, other)) continue;
+      const [x, y] = [Math.min(hole.x, other.x), Math.min(hole.y, other.y)];
+      hole = { x, y, w: Math.max(hole.x + hole.w, other.x + other.w) - x, h: Math.max(hole.y + hole.h, other.y + other.h) - y, r: 10 };
+      found.splice(i, 1);
+      i = found.length;
+    }
+    found.push(hole);
+  }
+  return found;
+}
+
+/** Where a note of this size stands: beside the piece if it can, and over as little as may be of the rest. */
+export function beside(size: { w: number; h: number }, piece: Rect | null, rest: Rect[]): { x: number; y: number; tip: "left" | "right" | null } {
+  const { innerWidth: width, innerHeight: height } = window;
+  const { w, h } = size;
+  const top = (y: number) => Math.round(Math.max(RAIL, Math.min(y, height - h - EDGE)));
+  const ways: { x: number; y: number; tip: "left" | "right" | null }[] = [];
+  if (piece) {
+    const middle = top(piece.y + piece.h / 2 - h / 2);
+    ways.push({ x: piece.x + piece.w + TIP, y: middle, tip: "left" }, { x: piece.x - TIP - w, y: middle, tip: "right" });
+    const across = Math.round(Math.max(EDGE, Math.min(piece.x + piece.w / 2 - w / 2, width - w - EDGE)));
+    ways.push({ x: across, y: piece.y - TIP - h, tip: null }, { x: across, y: piece.y + piece.h + TIP, tip: null });
+  }
+  ways.push({ x: width - w - 20, y: top(90), tip: null }, { x: 20, y: top(90), tip: null }, { x: 20, y: top(height), tip: null }, { x: Math.round(width / 2 - w / 2), y: top(80), tip: null });
+  const outside = (at: { x: number; y: number }) => w * h - shared({ ...at, w, h }, { x: EDGE, y: RAIL - EDGE, w: width - 2 * EDGE, h: height - RAIL });
+  const cost = (at: { x: number; y: number }) => 4 * outside(at) + 3 * (piece ? shared({ ...at, w, h }, piece) : 0) + rest.reduce((sum, one) => sum + shared({ ...at, w, h }, one), 0);
+  const costs = ways.map(cost);
+  const chosen = ways[costs.indexOf(Math.min(...costs))]!;
+  // The tip points at the middle of the note: no longer, when the note was pushed up or down.
+  const straight = piece && Math.abs(chosen.y + h / 2 - (piece.y + piece.h / 2)) < h / 2 - 20;
+  return straight ? chosen : { ...chosen, tip: null };
+}
