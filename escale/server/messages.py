@@ -349,6 +349,7 @@ class BoxInfo(Data):
     blanks: list[str]  # cards a table may write itself, when its options ask for them
     levels: list[str]  # bots, from the weakest to the strongest
     lesson: bool  # it can be learnt by playing
+    reacts: bool  # it has reaction windows: `reaction` of a table is their time
 
 
 class StepInfo(Data):

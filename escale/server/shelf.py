@@ -103,6 +103,7 @@ def box(slug: str) -> BoxInfo:
         blanks=list(book.blanks),
         levels=list(offered(slug)),
         lesson=course(slug) is not None,
+        reacts=book.reacts,
     )
 
 

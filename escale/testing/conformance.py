@@ -280,6 +280,7 @@ class Laws:
             assert len({d.seat for d in s.decisions}) == len(s.decisions)
             for d in s.decisions:
                 assert d.choices, f"nothing to choose: {d}"
+                assert game.reacts or not d.quiet, f"the game does not say that it reacts: {d}"
                 assert len(set(d.choices)) == len(d.choices), d
                 assert all(re.fullmatch(r"[^\s\"'<>&]{1,40}", choice) for choice in d.choices), d
                 if d.weights is not None:

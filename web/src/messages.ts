@@ -101,6 +101,7 @@ export interface BoxInfo {
   options: OptionInfo[];
   pitch: Words;
   playable: boolean;
+  reacts: boolean;
   rules: number;
   slug: string;
   title: Words;

@@ -129,6 +129,8 @@ const WORDS = {
   options: ["Réglages de la partie", "Settings of the game"],
   own_card: ["Votre carte n° {n}", "Your own card no. {n}"],
   clock: ["La pendule", "The clock"],
+  reaction_time: ["Les réactions, à plusieurs", "Reactions, with several people"],
+  reaction_each: ["{n} secondes pour réagir", "{n} seconds to react"],
   clock_none: ["sans limite", "no limit"],
   clock_each: ["{time} par réponse", "{time} for each answer"],
   clock_second: ["{n} {n:seconde|secondes}", "{n} {n:second|seconds}"],

@@ -28,6 +28,7 @@ class NuclearEscalation(Game[Escalation]):
 
     slug = "nuclear-escalation"
     seats = range(2, 7)
+    reacts = True
     rules = 2
     options = {
         "mxAccepts10": Option(True, (True, False)),

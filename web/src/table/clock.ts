@@ -1,6 +1,7 @@
 // The clock of a table: what it offers, how it reads, and when it is said aloud.
 
 export const CLOCKS = [0, 60, 180, 600, 86400]; // seconds for one answer; 0: no limit
+export const REACTIONS = [5, 8, 15, 0]; // the same in a reaction window
 export const LAST = 10_000; // milliseconds that warn
 
 const ALOUD = [30, 10]; // seconds left

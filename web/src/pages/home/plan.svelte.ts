@@ -5,6 +5,7 @@ import { lay } from "../../chance/part";
 import type { BoxInfo, NewTable } from "../../messages";
 import { advised, prefs } from "../../prefs.svelte";
 import { go } from "../../router.svelte";
+import { REACTIONS } from "../../table/clock";
 import { words } from "../../words";
 import { usual } from "./usual";
 
@@ -12,6 +13,7 @@ export class Plan {
   seats = $state(0);
   levels = $state<string[]>([]); // of the bots on the chairs after one's own
   clock = $state(0);
+  reaction = $state(REACTIONS[1]!); // seconds in a reaction window of several people
   shown = $state(false); // to all, on the home page
   options = $state<Record<string, string | number | boolean>>({});
   written = $state<Record<string, string>>({});
@@ -50,6 +52,7 @@ export class Plan {
         game: this.box.slug,
         seats: this.seats,
         clock: this.clock,
+        reaction: this.box.reacts ? this.reaction : 0,
         name: prefs.name.trim() || words("default_name"),
         options: $state.snapshot(this.options),
         words: Object.fromEntries(this.blanks.map((card) => [card, this.written[card]?.trim() ?? ""]).filter(([, text]) => text)),
