@@ -223,4 +223,5 @@ def test_the_board_keeps_its_size_over_a_whole_game(guest: Guest, game: str, whi
     page.evaluate(WATCH)
     assert not page.evaluate(HURRY, [table_id, "false"])
     page.wait_for_selector("main.end")
-    assert len(page.evaluate("[...sizes]")) == 1
+    sizes = page.evaluate("[...sizes]")
+    assert len(sizes) == 1, sizes
