@@ -41,19 +41,23 @@ def test_no_board_styles_the_table() -> None:
 @pytest.mark.usefixtures("client")
 def test_the_table_page_is_light() -> None:
     # Everything but the maps and the boards of other games: shared chunks weigh too. What comes
-    # later is not of the first load: the sheet of a box and its drawings, the rules, the last page,
-    # and hashes for pages without their own.
+    # later is not of the first load: other pages, the sheet of a box and its drawings, the waiting
+    # room, the rules, the settings, the last page, and hashes for pages without their own.
     others = [slug for slug in (*SHELF, "plain") if slug != "jeu-du-president"]
     aside = (
         "map-",
         "End-",
         "Replay-",
+        "About-",
         "Aide",
         "BoxSheet-",
         "Drawing-",
+        "Lobby-",
         "Minute-",
         "Rule",
+        "Settings-",
         "Symbols-",
+        "Token-",
         "sha2-",
         "hmac-",
         "utils-",
