@@ -53,16 +53,29 @@ PICTURE = """() => {
   const text = (one) => one.textContent.trim();
   const pips = (die) => die.querySelectorAll('circle').length;
   const all = (where) => [...document.querySelectorAll(where)].map(text);
+  const seat = (row) => Number(row.dataset.spot.slice('seat:'.length));
+  const rows = [...document.querySelectorAll('.sheets li button')];
+  rows.sort((a, b) => seat(a) - seat(b));
+  const each = (where) => rows.slice(1).map((row) => row.querySelector(where)); // Odette has seat 0
+  const bare = (one) =>
+    text(one).slice(one.querySelector('s')?.textContent.length ?? 0).trim();
   return {
     told: document.querySelectorAll('.side li:has(.rule)').length,
     track: document.querySelector('main.board .rail > svg').getAttribute('aria-label'),
-    turn: [...all('.own h2 small'), ...all('.sheets .when')],
-    cells: all('.own tbody td'),
-    totals: [...all('.own .total dd'), ...all('.sheets li b')],
-    counts: [...all('.own dd .hidden-words'), ...all('.sheets li small:not(.when)')],
+    turn: [...all('.own h2 small'), ...each('.when').map(text)],
+    cells: [...document.querySelectorAll('.own tbody td')].map((td) => td.firstChild?.data ?? ''),
+    totals: [...all('.own .truth b'), ...each('b').map(text)],
+    counts: [...all('.own .truth strong'), ...each('small:not(.when)').map(bare)],
     dice: [...document.querySelectorAll('.lines footer > svg')].map(pips),
     ledger: document.querySelector('.ledger') && all('.ledger tbody td'),
   };
+}"""
+
+# Who sits where.
+NAMES = """() => {
+  const rows = [...document.querySelectorAll('.sheets li button')];
+  const order = rows.sort((a, b) => a.dataset.spot.localeCompare(b.dataset.spot));
+  return order.map((row) => row.querySelector('strong').textContent);
 }"""
 
 # Keeps every picture the page shows from now on.
@@ -121,6 +134,11 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}{'s' if n > 1 else ''}"
 
 
+def forgotten(sheet: Any) -> str:
+    """Return how many places a sheet has forgotten, or would if it were counted."""
+    return plural(len(sheet["missed"]) + len(sheet["lacking"]), "oubli")
+
+
 def picture(view: Any, names: list[str]) -> dict[str, Any]:
     """Return what a page should say of a view."""
     end, order, sheets, own = view["end"], view["order"], view["sheets"], view["sheets"][0]
@@ -140,13 +158,10 @@ def picture(view: Any, names: list[str]) -> dict[str, Any]:
         "track": "L'ordre du moment : " + " ; ".join(f"{names[s]}, {stands[s]}" for s in order),
         "turn": ["arrivé" if at == "Fin" else turn for at, turn in zip(stands, turns, strict=True)],
         "cells": [signed(n) for row in rows for n in row],
-        "totals": [signed(sheet["estimate"]) for sheet in sheets],
+        "totals": [signed(sheet["truth"]) for sheet in sheets],
         "counts": [
-            str(len(own["missed"])),
-            *(
-                f"{plural(view['pawns'][s], 'pion')} · {plural(len(sheets[s]['missed']), 'oubli')}"
-                for s in others
-            ),
+            forgotten(own),
+            *(f"{forgotten(sheets[s])} · {plural(view['pawns'][s], 'pion')}" for s in others),
         ],
         "dice": [card["die"] for line in view["lines"] if line["open"] for card in line["cards"]],
         "ledger": ledger,
@@ -270,7 +285,7 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     play_until([odette], lambda: odette.asked and second.count() > 0)
     story = Story(page)
     set_pace(page, "normal")
-    names = ["Odette", *page.locator(".sheets li strong").all_inner_texts()]
+    names = page.evaluate(NAMES)
     page.evaluate(WATCH)
     page.evaluate(FILM)
     play_until([odette], lambda: page.evaluate("window.count.title !== ''"))
