@@ -322,3 +322,39 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     rows = page.locator(".ledger tbody tr").all_inner_texts()
     sheets = page.locator(".sheets tbody tr:last-child").all_inner_texts()
     assert sorted(row.split()[-7:-1] for row in rows) == sorted(row.split()[1:7] for row in sheets)
+
+
+def test_a_sheet_tells_the_truth_all_along(guest: Guest, laid: Callable[[str], Any]) -> None:
+    house = laid("forgetful")
+    sizes = {"Odette": (1440, 789), "Bruno": (390, 844), "Inès": (1440, 900)}
+    people = [guest(name, width=w, height=h, at=house) for name, (w, h) in sizes.items()]
+    lay = {"game": "marathon", "seats": 3, "name": "Odette", "seat": 0}
+    table = people[0].post("/tables", lay)["id"]
+    for seat, person in enumerate(people[1:], 1):
+        person.post(f"/tables/{table}/sit", {"name": list(sizes)[seat], "seat": seat})
+    people[0].post(f"/tables/{table}/start")
+    odette, bruno, ines = (person.page for person in people)
+    for page in (odette, bruno, ines):
+        page.goto(f"/t/{table}")
+
+    # Three boxes are ticked, three places still wait: six cells are struck, and the sum says so.
+    truth = odette.locator(".own .truth")
+    expect(truth).to_contain_text(re.compile(r"\+26\s*→\s*−14\s*6 oublis"))
+    expect(truth).to_contain_text("3 sûrs, 3 évitables.")
+    expect(odette.locator(".own td.crossed")).to_have_count(6)
+    expect(odette.locator(".own .see li")).to_have_text(["Salon", "Rez-de-ch.", "Verte"])
+    expect(odette.locator("main.board .place .see")).to_have_count(3)
+    totals = odette.locator(".sheets li b").all_inner_texts()
+    assert totals == ["+51", "−14", "−14"]
+    for selector in (".own .truth", ".own .see", ".sheets section:last-child"):
+        box = odette.locator(selector).first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 789
+    people[0].look_for_faults("the truth")
+
+    # A line that is over does not lie face down; on a phone the true total is always there.
+    expect(odette.get_by_text("Jours passés")).to_have_count(0)
+    expect(bruno.locator(".rail .truth")).to_have_text(re.compile(r"\+51\s+0 oubli"))
+    bruno.get_by_role("button", name="Joueurs").click()
+    expect(bruno.locator("details .truth").first).to_be_visible()
+    people[1].look_for_faults("the sheets on a phone")
