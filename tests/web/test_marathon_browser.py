@@ -53,16 +53,29 @@ PICTURE = """() => {
   const text = (one) => one.textContent.trim();
   const pips = (die) => die.querySelectorAll('circle').length;
   const all = (where) => [...document.querySelectorAll(where)].map(text);
+  const seat = (row) => Number(row.dataset.spot.slice('seat:'.length));
+  const rows = [...document.querySelectorAll('.sheets li button')];
+  rows.sort((a, b) => seat(a) - seat(b));
+  const each = (where) => rows.slice(1).map((row) => row.querySelector(where)); // Odette has seat 0
+  const bare = (one) =>
+    text(one).slice(one.querySelector('s')?.textContent.length ?? 0).trim();
   return {
     told: document.querySelectorAll('.side li:has(.rule)').length,
     track: document.querySelector('main.board .rail > svg').getAttribute('aria-label'),
-    turn: [...all('.own h2 small'), ...all('.sheets .when')],
-    cells: all('.own tbody td'),
-    totals: [...all('.own .total dd'), ...all('.sheets li b')],
-    counts: [...all('.own dd .hidden-words'), ...all('.sheets li small:not(.when)')],
+    turn: [...all('.own h2 small'), ...each('.when').map(text)],
+    cells: [...document.querySelectorAll('.own tbody td')].map((td) => td.firstChild?.data ?? ''),
+    totals: [...all('.own .truth b'), ...each('b').map(text)],
+    counts: [...all('.own .truth strong'), ...each('small:not(.when)').map(bare)],
     dice: [...document.querySelectorAll('.lines footer > svg')].map(pips),
     ledger: document.querySelector('.ledger') && all('.ledger tbody td'),
   };
+}"""
+
+# Who sits where.
+NAMES = """() => {
+  const rows = [...document.querySelectorAll('.sheets li button')];
+  const order = rows.sort((a, b) => a.dataset.spot.localeCompare(b.dataset.spot));
+  return order.map((row) => row.querySelector('strong').textContent);
 }"""
 
 # Keeps every picture the page shows from now on.
@@ -121,6 +134,11 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}{'s' if n > 1 else ''}"
 
 
+def forgotten(sheet: Any) -> str:
+    """Return how many places a sheet has forgotten, or would if it were counted."""
+    return plural(len(sheet["missed"]) + len(sheet["lacking"]), "oubli")
+
+
 def picture(view: Any, names: list[str]) -> dict[str, Any]:
     """Return what a page should say of a view."""
     end, order, sheets, own = view["end"], view["order"], view["sheets"], view["sheets"][0]
@@ -140,13 +158,10 @@ def picture(view: Any, names: list[str]) -> dict[str, Any]:
         "track": "L'ordre du moment : " + " ; ".join(f"{names[s]}, {stands[s]}" for s in order),
         "turn": ["arrivé" if at == "Fin" else turn for at, turn in zip(stands, turns, strict=True)],
         "cells": [signed(n) for row in rows for n in row],
-        "totals": [signed(sheet["estimate"]) for sheet in sheets],
+        "totals": [signed(sheet["truth"]) for sheet in sheets],
         "counts": [
-            str(len(own["missed"])),
-            *(
-                f"{plural(view['pawns'][s], 'pion')} · {plural(len(sheets[s]['missed']), 'oubli')}"
-                for s in others
-            ),
+            forgotten(own),
+            *(f"{forgotten(sheets[s])} · {plural(view['pawns'][s], 'pion')}" for s in others),
         ],
         "dice": [card["die"] for line in view["lines"] if line["open"] for card in line["cards"]],
         "ledger": ledger,
@@ -270,7 +285,7 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     play_until([odette], lambda: odette.asked and second.count() > 0)
     story = Story(page)
     set_pace(page, "normal")
-    names = ["Odette", *page.locator(".sheets li strong").all_inner_texts()]
+    names = page.evaluate(NAMES)
     page.evaluate(WATCH)
     page.evaluate(FILM)
     play_until([odette], lambda: page.evaluate("window.count.title !== ''"))
@@ -307,3 +322,39 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
     rows = page.locator(".ledger tbody tr").all_inner_texts()
     sheets = page.locator(".sheets tbody tr:last-child").all_inner_texts()
     assert sorted(row.split()[-7:-1] for row in rows) == sorted(row.split()[1:7] for row in sheets)
+
+
+def test_a_sheet_tells_the_truth_all_along(guest: Guest, laid: Callable[[str], Any]) -> None:
+    house = laid("forgetful")
+    sizes = {"Odette": (1440, 789), "Bruno": (390, 844), "Inès": (1440, 900)}
+    people = [guest(name, width=w, height=h, at=house) for name, (w, h) in sizes.items()]
+    lay = {"game": "marathon", "seats": 3, "name": "Odette", "seat": 0}
+    table = people[0].post("/tables", lay)["id"]
+    for seat, person in enumerate(people[1:], 1):
+        person.post(f"/tables/{table}/sit", {"name": list(sizes)[seat], "seat": seat})
+    people[0].post(f"/tables/{table}/start")
+    odette, bruno, ines = (person.page for person in people)
+    for page in (odette, bruno, ines):
+        page.goto(f"/t/{table}")
+
+    # Three boxes are ticked, three places still wait: six cells are struck, and the sum says so.
+    truth = odette.locator(".own .truth")
+    expect(truth).to_contain_text(re.compile(r"\+26\s*→\s*−14\s*6 oublis"))
+    expect(truth).to_contain_text("3 sûrs, 3 évitables.")
+    expect(odette.locator(".own td.crossed")).to_have_count(6)
+    expect(odette.locator(".own .see li")).to_have_text(["Salon", "Rez-de-ch.", "Verte"])
+    expect(odette.locator("main.board .place .see")).to_have_count(3)
+    totals = odette.locator(".sheets li b").all_inner_texts()
+    assert totals == ["+51", "−14", "−14"]
+    for selector in (".own .truth", ".own .see", ".sheets section:last-child"):
+        box = odette.locator(selector).first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 789
+    people[0].look_for_faults("the truth")
+
+    # A line that is over does not lie face down; on a phone the true total is always there.
+    expect(odette.get_by_text("Jours passés")).to_have_count(0)
+    expect(bruno.locator(".rail .truth")).to_have_text(re.compile(r"\+51\s+0 oubli"))
+    bruno.get_by_role("button", name="Joueurs").click()
+    expect(bruno.locator("details .truth").first).to_be_visible()
+    people[1].look_for_faults("the sheets on a phone")

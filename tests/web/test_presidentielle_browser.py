@@ -281,6 +281,7 @@ def test_four_people_dare_judge_and_eliminate_one_another(guest: Guest) -> None:
     page.locator('main .gallery [data-id^="serve:"]').first.click()
     for one in pages:
         expect(one.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
+        expect(one.locator("tbody small").first).to_contain_text("Second tour")
         expect(one.get_by_text("sert l’apéritif").first).to_be_visible()
         expect(one.get_by_role("img", name=re.compile("^La course"))).to_be_visible()
     people[3].look_for_faults("the last page")

@@ -29,8 +29,9 @@ describe("the table on screen", () => {
   });
 
   it("opens the scene while a count is told, and leaves the last one on a television", () => {
-    const scene = (count: object | null, tv = false) => module.scene!({ view: { count }, tv } as unknown as BoardProps);
+    const scene = (count: object | null, tv = false, idle = true) => module.scene!({ view: { count }, tv, stage: { idle } } as unknown as BoardProps);
     expect([scene(null), scene({ over: false }), scene({ over: true }), scene({ over: true }, true)]).toEqual([false, true, false, true]);
+    expect(scene({ over: true }, false, false)).toBe(true); // what is crossed out is still being told
   });
 
   it("puts each day of the log under its heading", () => {

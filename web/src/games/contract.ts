@@ -106,6 +106,16 @@ export interface EndProps<V = unknown> extends BoardProps<V> {
   result: Result;
 }
 
+export interface EndSeatProps<V = unknown> extends EndProps<V> {
+  of: number; // the seat whose row it stands in
+}
+
+/** The last count, for who did not see it: what is turned up one thing after another, and what it brings. */
+export interface Tally {
+  unit: string;
+  steps: { title: string; text?: string; amounts: (number | null)[] }[]; // by seat; null: nothing
+}
+
 /** What `games/<slug>/index.ts` exports by default, through `defineBoard`; only `Board` is needed. */
 export interface BoardModule<V = unknown> {
   /** The cards that would answer the window that is open, and are not in the hand. */
@@ -126,6 +136,12 @@ export interface BoardModule<V = unknown> {
   scene?: (props: BoardProps<V>) => boolean;
   /** Charts and the reckoning, on the last page. */
   End?: Component<EndProps<V>>;
+  /** Under a player's sentence on the last page. */
+  EndNote?: Component<EndSeatProps<V>>;
+  /** The last count once more, before the last page names anybody; by default the scores, the lowest first. */
+  tally?: (props: EndProps<V>) => Tally;
+  /** How the game went for a seat, in one sentence; by default by how much it won or lost. */
+  sentence?: (seat: number, props: EndProps<V>) => string;
   /** The colour of each seat, 1 to 8; by default in order. */
   colours?: (view: V, seats: number) => number[];
   /** How long each fact takes on stage, in milliseconds; the others only write their line. */

@@ -59,6 +59,7 @@ export class Table {
   due = $state.raw<(number | null)[]>([]); // by seat: when its time is up, by this page's own clock
   past = $state(false); // a moment of a finished game is on screen
   celebrated = false; // ballots fall once
+  counted = $state(prefs.pace === "instant"); // the end was seen, or asked for at once: the winner may be named
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   line = $state<Line>("opening");

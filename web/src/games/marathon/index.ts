@@ -4,9 +4,11 @@ import type { MarathonView } from "../../messages";
 import { defineBoard } from "../contract";
 import { screen } from "../../screen.svelte";
 import Aside from "./Aside.svelte";
+import { sentence, tally } from "./bilan";
 import Board from "./Board.svelte";
 import { aim, preview } from "./aim.svelte";
 import End from "./End.svelte";
+import EndNote from "./EndNote.svelte";
 import Lead from "./Lead.svelte";
 import Scene from "./Scene.svelte";
 import SeatNote from "./SeatNote.svelte";
@@ -20,8 +22,11 @@ export default defineBoard<MarathonView>({
   SeatNote,
   Scene,
   End,
-  // On a television the last count stays: there is no last page.
-  scene: ({ view, tv }) => view.count !== null && (tv || !view.count.over),
+  EndNote,
+  tally,
+  sentence,
+  // The last count stays until all is crossed out, and on a television, where there is no last page, for good.
+  scene: ({ view, tv, stage }) => view.count !== null && (tv || !view.count.over || !stage.idle),
   // A count of six players stays under ten seconds: with the moves after it, the table must not jump over it.
   beats: {
     first: 500,
@@ -38,7 +43,8 @@ export default defineBoard<MarathonView>({
     penalty: 500,
     count: 500,
     counting: 560,
-    crossed: 240,
+    crossed: 420,
+    final: 600,
     medal: 900,
     medal_shared: 900,
   },

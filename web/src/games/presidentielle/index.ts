@@ -3,6 +3,7 @@
 import type { FactLine, PresidentielleView } from "../../messages";
 import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
+import { sentence, tally } from "./bilan";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Hand from "./Hand.svelte";
@@ -45,7 +46,7 @@ const beats = {
   rewarded: 620,
   reshuffled: 700,
   poll_closed: 1200,
-  counted: 320,
+  counted: 1500,
   duel: 1400,
   duel_unready: 1400,
   duel_won: 900,
@@ -75,8 +76,11 @@ export default defineBoard<PresidentielleView>({
   Hand,
   SeatNote,
   Scene,
-  scene: ({ view }) => view.dare !== null && view.dare.stage !== "judged",
+  // A dare, or the count of a poll that has just closed.
+  scene: ({ view, stage }) => (view.dare !== null && view.dare.stage !== "judged") || stage.current?.key === "counted",
   End,
+  tally,
+  sentence,
   beats,
   sounds: {
     drew: "card",
