@@ -230,15 +230,18 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         name: str = "Odette",
         width: int = 1280,
         height: int = 800,
+        lang: str = "fr",
+        touch: bool = False,
     ) -> Person:
         context = chromium.new_context(
             base_url=house.url,
             viewport={"width": width, "height": height},
             locale="fr-FR",
             reduced_motion="reduce",
+            has_touch=touch,
             permissions=["clipboard-read", "clipboard-write"],
         )
-        prefs = json.dumps({"name": name, "pace": "instant", "lang": "fr"})
+        prefs = json.dumps({"name": name, "pace": "instant", "lang": lang})
         context.add_init_script(
             f"localStorage.escale ??= {json.dumps(prefs)};"
             f"crypto.getRandomValues = (bytes) => bytes.fill({LUCK});"
