@@ -254,6 +254,8 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         height: int = 800,
         at: House = house,
         keeps: bool = False,  # the client's files, for when there is no line
+        lang: str = "fr",
+        touch: bool = False,
     ) -> Person:
         context = chromium.new_context(
             base_url=at.url,
@@ -261,9 +263,10 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
             locale="fr-FR",
             reduced_motion="reduce",
             service_workers="allow" if keeps else "block",
+            has_touch=touch,
             permissions=["clipboard-read", "clipboard-write"],
         )
-        prefs = json.dumps({"name": name, "pace": "instant", "lang": "fr"})
+        prefs = json.dumps({"name": name, "pace": "instant", "lang": lang})
         context.add_init_script(
             f"localStorage.escale ??= {json.dumps(prefs)};"
             f"crypto.getRandomValues = (bytes) => bytes.fill({LUCK});"
