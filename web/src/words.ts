@@ -286,6 +286,7 @@ const WORDS = {
   waiting_room: ["On s’installe", "Taking seats"],
   waiting_for: ["Encore {n} {n:chaise libre|chaises libres}.", "{n} {n:chair|chairs} still free."],
   all_seated: ["Tout le monde est assis.", "Everyone is seated."],
+  seats_free: ["{all} {all:place|places}, {n} {n:libre|libres}", "{all} {all:seat|seats}, {n} free"],
   free_chair: ["Chaise libre", "Free chair"],
   sit_here: ["S’asseoir ici", "Sit here"],
   sit_beside: ["Quelqu’un ici", "Someone here"],
@@ -510,3 +511,6 @@ export function botName(table: string, seat: number): string {
   const start = [...table].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return FABLES[(start + seat) % FABLES.length]![prefs.lang === "fr" ? 0 : 1];
 }
+
+/** The language of a box's name, when it is not the page's: boxes keep their French names in English. */
+export const titleLang = (title: string): "fr" | undefined => (prefs.lang === "en" && /[À-ÿ]/.test(title) ? "fr" : undefined);

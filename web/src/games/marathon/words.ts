@@ -69,6 +69,8 @@ export function besides(one: Preview, props: Props): string[] {
   ].filter(Boolean);
 }
 
+const EMPTY = -1; // nobody's space; below that, a place for many
+
 /** A space read aloud: where it is, who is there, what it would cost and bring. */
 export function spoken(choice: string, line: LineView, holder: number, props: Props): string {
   const { texts, names } = props;
@@ -79,7 +81,7 @@ export function spoken(choice: string, line: LineView, holder: number, props: Pr
     texts.name(`days:${line.days}`),
     card ? texts.board(card.sign < 0 ? "minus" : "plus") : "",
     card?.die ? texts.board("die", { n: card.die }) : "",
-    holder >= 0 ? names[holder] : one ? texts.board("free") : "",
+    holder >= 0 ? names[holder] : one || holder === EMPTY ? texts.board("free") : "",
     ...(one ? told(one, props) : []),
   ]
     .filter(Boolean)
