@@ -55,7 +55,7 @@ def find(
 
 
 def before(position: Position, share: float) -> Position:
-    """Return a position earlier in the same game: that share of its log, up to somebody's answer."""
+    """Return a position earlier in the game: that share of its log, up to somebody's answer."""
     n = int(share * len(position.log))
     while position.log[n][0] == CHANCE:
         n += 1
