@@ -117,7 +117,6 @@ def test_six_people_are_told_what_a_tie_is_about_and_why_they_are_out(
     expect(zoe.locator(".gallery h2")).to_contain_text("6 clefs manquaient")
     people[4].look_for_faults("the gallery on a phone")
     choose(odile, "19")
-    choose(odile, odile.evaluate("document.querySelector('.bristol [data-id]').dataset.id"))
 
 
 def test_three_people_do_a_dare_in_writing(guest: Guest, laid: Laid) -> None:

@@ -52,7 +52,6 @@ export default defineBoard<MarathonView>({
   sounds: { opened: "card", rolled: "tock", placed: "tock", expelled: "roll", count: "bell", scored: "coin", missed: "no", medal: "bell" },
   status: (view, texts) => texts.board("status", { n: view.day }),
   heading: (fact, texts) => {
-    if (fact.key === "count") return texts.board("log_count", { days: String(fact.values["days"]) });
     const day = fact.key === "first" ? 1 : fact.values["day"]; // of who acts: nobody is further back
     return day === undefined ? null : texts.board("log_day", { n: day });
   },
