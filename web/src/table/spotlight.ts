@@ -63,8 +63,8 @@ export function apart(holes: Rect[]): Rect[] {
   return found;
 }
 
-/** Where a note of this size stands: beside the piece if it can, and over as little as may be of the rest. */
-export function beside(size: { w: number; h: number }, piece: Rect | null, rest: Rect[]): { x: number; y: number; tip: "left" | "right" | null } {
+/** Where a note of this size stands: beside the piece if it can, off the question, and over as little as may be of the rest. */
+export function beside(size: { w: number; h: number }, piece: Rect | null, question: Rect | null, rest: Rect[]): { x: number; y: number; tip: "left" | "right" | null } {
   const { innerWidth: width, innerHeight: height } = window;
   const { w, h } = size;
   const top = (y: number) => Math.round(Math.max(RAIL, Math.min(y, height - h - EDGE)));
@@ -77,7 +77,7 @@ export function beside(size: { w: number; h: number }, piece: Rect | null, rest:
   }
   ways.push({ x: width - w - 20, y: top(90), tip: null }, { x: 20, y: top(90), tip: null }, { x: 20, y: top(height), tip: null }, { x: Math.round(width / 2 - w / 2), y: top(80), tip: null });
   const outside = (at: { x: number; y: number }) => w * h - shared({ ...at, w, h }, { x: EDGE, y: RAIL - EDGE, w: width - 2 * EDGE, h: height - RAIL });
-  const cost = (at: { x: number; y: number }) => 4 * outside(at) + 3 * (piece ? shared({ ...at, w, h }, piece) : 0) + rest.reduce((sum, one) => sum + shared({ ...at, w, h }, one), 0);
+  const cost = (at: { x: number; y: number }) => 4 * outside(at) + 9 * [piece, question].reduce((sum, one) => sum + (one ? shared({ ...at, w, h }, one) : 0), 0) + rest.reduce((sum, one) => sum + shared({ ...at, w, h }, one), 0);
   const costs = ways.map(cost);
   const chosen = ways[costs.indexOf(Math.min(...costs))]!;
   // The tip points at the middle of the note: no longer, when the note was pushed up or down.
