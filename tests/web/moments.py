@@ -54,14 +54,6 @@ def find(
     raise AssertionError(f"no blind game of {game} came there")
 
 
-def before(position: Position, share: float) -> Position:
-    """Return a position earlier in the game: that share of its log, up to somebody's answer."""
-    n = int(share * len(position.log))
-    while position.log[n][0] == CHANCE:
-        n += 1
-    return position._replace(log=position.log[:n], seat=position.log[n][0])
-
-
 class Seated:
     """Somebody at a table without a page: answers over a socket."""
 
@@ -101,11 +93,8 @@ class Seated:
         return str(said["type"])
 
 
-def reach(url: str, position: Position, people: Mapping[int, Any], leave: bool = False) -> str:
-    """Lay a table, play the position's log and return its id; `people` have a page by seat.
-
-    With `leave` everybody else gets up then, and bots hold their seats.
-    """
+def reach(url: str, position: Position, people: Mapping[int, Any]) -> str:
+    """Lay a table, play the position's log and return its id; `people` have a page by seat."""
     names = ["Camille", "Delorme", "Odette", "Bruno", "Inès", "Jeanne"]
     table, cookies = "", []
     with httpx.Client(base_url=url) as api:
@@ -140,8 +129,4 @@ def reach(url: str, position: Position, people: Mapping[int, Any], leave: bool =
         for seat, choice in position.log:
             if seat != CHANCE:
                 seated[seat].play(choice)
-    for seat, cookie in enumerate(cookies):
-        if leave and seat not in people:
-            headers = {"Cookie": f"escale={cookie}", "Origin": url}
-            httpx.post(f"{url}/api/tables/{table}/leave", headers=headers).raise_for_status()
     return table

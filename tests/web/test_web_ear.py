@@ -31,7 +31,7 @@ _LOG = """() => [...document.querySelectorAll('#side-panel li')].reverse().map((
 })"""
 
 
-# Présidentielle takes minutes: its last rounds are played by key in test_web_late.
+# A whole Présidentielle takes minutes.
 FEWEST = {"jeu-du-president": 2, "kennedy-nixon": 2, "marathon": 3, "nuclear-escalation": 2}
 
 

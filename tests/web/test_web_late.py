@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from escale.engine import Decision
-from tests.web.moments import Position, Wanted, before, find, reach
+from tests.web.moments import Position, Wanted, find, reach
 
 Guest = Callable[..., Any]
 SIZES = [(1440, 900), (390, 844)]
@@ -238,20 +238,3 @@ def test_retaliation_on_television_hides_no_neighbour(guest: Guest, house: Any) 
       }).length;
     }""")
     assert hidden == 0
-
-
-def test_the_last_rounds_of_presidentielle_by_keyboard_alone(guest: Guest, house: Any) -> None:
-    odette = guest("Odette")
-    page, keys = odette.page, odette.page.keyboard
-    whole = find("presidentielle", 3, lambda _, asked: asked is None)
-    page.goto(f"/t/{reach(house.url, before(whole, 0.93), {0: odette}, leave=True)}")
-    page.wait_for_selector(".bristol")
-    keys.press("q")
-    moves = 0
-    while not odette.over:
-        if odette.asked:
-            keys.press("1")
-            moves += 1
-        odette.look_again()
-    assert moves
-    odette.look_for_faults("the last page of Présidentielle")
