@@ -506,6 +506,13 @@ class Table:
         for watcher in self.watchers:
             watcher.close(1012, "the table is read again")
 
+    def put_away(self) -> None:
+        """Let go of what is heavy: the collector comes too seldom to a busy server for that."""
+        self.lost = True  # whoever still holds it comes back to a new one
+        self.pilot.stop()
+        self.teller = self.chain = self.guide = None
+        self.chat = []
+
     @property
     def idle(self) -> bool:
         """Whether nobody watches and nothing is under way."""

@@ -316,7 +316,7 @@ class Tables:
                 t for t in idle if not t.pilot.hourglass.glasses or t.touched + t.clock < before
             ]
         for table in idle:
-            table.pilot.stop()
+            table.put_away()
             del self.live[table.id]
         metrics.TABLES.set(len(self.live))
         return len(idle)

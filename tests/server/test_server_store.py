@@ -1,8 +1,10 @@
 """What is stored: before anybody hears of it, together, and enough to build everything again."""
 
 import asyncio
+import gc
 import sqlite3
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 from alembic.autogenerate import compare_metadata
@@ -134,7 +136,11 @@ def test_an_idle_table_leaves_the_memory_and_is_built_again_from_its_log(house, 
     line.close()
     while live[table].watchers:
         house.run(asyncio.sleep(0.01))
+    teller = weakref.ref(live[table].teller)
+    gc.disable()  # it is let go of at once
     house.run(evict())
+    assert teller() is None
+    gc.enable()
     assert table not in live
     again = ada.line(table)
     room = again.next("room")

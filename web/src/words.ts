@@ -38,8 +38,8 @@ const WORDS = {
   guide_leave: ["Quitter le guide", "Leave the guide"],
   guide_leave_sure: ["Quitter le guide ?", "Leave the guide?"],
   guide_leave_how: [
-    "La partie reste à vous : elle continue d’ici, contre des robots faciles. Plus tard, le guide reprendra à cette étape.",
-    "The game stays yours: it goes on from here against easy bots. Later, the guide will resume at this step.",
+    "La partie reste à vous : elle continue d’ici, contre des robots faciles, et le guide s’en va. Avec « Plus tard », il vous attendra à cette étape.",
+    "The game stays yours: it goes on from here against easy bots, and the guide goes away. With “Later” he waits for you at this step.",
   ],
   guide_stay: ["Rester", "Stay"],
   guide_later_on: ["Plus tard", "Later"],
