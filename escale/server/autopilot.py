@@ -176,7 +176,9 @@ class Autopilot:
         # From the table's secret: nobody foresees it, and a thought can be had again afterwards.
         seed = draw(table.secret, (f"bot {seat}",), match.version, 1 << 32)
         seats, log = len(table.seating), match.log[:]  # it may wait for a worker
-        return Task(table.game.slug, seats, table.options, log, seat, level, seed, budget, steady)
+        return Task(
+            table.game.slug, seats, table.options, log, seat, level, seed, budget, steady=steady
+        )
 
     async def _end_orders(self, seat: Seat) -> None:
         """Forget the orders that held until the seat's next turn."""

@@ -24,8 +24,8 @@ class Task(msgspec.Struct):
     level: str
     seed: int
     budget: float
-    teach: bool = False  # say why, and what to think of next
     steady: bool = False  # answer when the time is up, never sooner: it must not tell anything
+    teach: bool = False  # say why, and what to think of next
 
 
 class Answer(msgspec.Struct):

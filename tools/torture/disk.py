@@ -136,6 +136,7 @@ def damaged(size: int) -> Found:
 def content(file: Path) -> list[str]:
     """Return all that a database holds, whatever lies in the room between."""
     with closing(sqlite3.connect(file)) as base:
+        base.text_factory = lambda text: text.decode(errors="replace")
         return list(base.iterdump())
 
 

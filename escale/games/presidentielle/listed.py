@@ -25,7 +25,7 @@ def choices(seats: int) -> list[Choice]:
         found += [f"{verb}:{card}" for card in cards]
     for row in THRESHOLDS:
         found += row
-    return [*found, "done", "give_up", "yes", "no", "move", "leave"]
+    return [*found, "ready", "chance", "another", "done", "give_up", "yes", "no", "move", "leave"]
 
 
 def outcomes(seats: int) -> list[Choice]:
