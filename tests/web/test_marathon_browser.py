@@ -262,7 +262,7 @@ def test_two_people_and_a_bot_play_from_the_first_pawn_to_the_medal(guest: Guest
         expect(medals.first).to_be_visible()  # a tie shares it
         expect(page.locator(".sheets .total dd")).to_have_count(3)
         figures = page.locator(".sheets .total dd").all_inner_texts()
-        scores = page.locator("main.end > .sheet > table td.number").all_inner_texts()
+        scores = page.locator("#end-panel > table td.number").all_inner_texts()
         assert [figure.replace("+", "") for figure in figures] == [
             re.sub(r"\s+points?$", "", score) for score in scores
         ]

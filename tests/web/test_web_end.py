@@ -70,11 +70,11 @@ def test_the_reckoning_comes_before_the_winner(guest: Guest, laid: Laid, game: s
             re.compile("gagne"), timeout=40_000
         )
         expect(page.locator("main.end .reason")).to_contain_text(named)
-        rows = page.locator("main.end > .sheet > table > tbody > tr")
+        rows = page.locator("#end-panel > table > tbody > tr")
         expect(rows).to_have_count(3)
         for row in rows.all():
             expect(row.locator("small").first).not_to_be_empty()
-    assert odile.evaluate(WHOLE, "main.end > .sheet > table")  # sheets of the game included
+    assert odile.evaluate(WHOLE, "#end-panel > table")  # sheets of the game included
     people[0].look_for_faults("the last page")
 
     # Who comes late is told the count too, step by step or at once, and no name before it.
