@@ -42,11 +42,18 @@ def test_no_board_styles_the_table() -> None:
 def test_the_table_page_is_light() -> None:
     # Everything but the maps and the boards of other games: shared chunks weigh too. What comes
     # later is not of the first load: other pages, the sheet of a box and its drawings, the waiting
-    # room, the rules, the settings, the last page, and hashes for pages without their own.
+    # room, the rules, the settings, the guide, the way in for others, the foot of a television,
+    # the last page, and hashes for pages without their own.
     others = [slug for slug in (*SHELF, "plain") if slug != "jeu-du-president"]
     aside = (
         "map-",
+        "Coach-",
         "End-",
+        "Invite-",
+        "Learn-",
+        "Qr-",
+        "TvEnd-",
+        "TvFoot-",
         "Replay-",
         "About-",
         "Aide",
