@@ -64,11 +64,11 @@ def test_the_story_of_a_turn_is_said_once_and_in_order_then_the_question(
             odette.look_again()
         answered = len(page.evaluate("asked"))
         odette.answer(on_board=False)
-        page.wait_for_function(f"asked.length > {answered}")
+        page.wait_for_function(f"() => asked.length > {answered}")
     while not odette.asked:
         odette.look_again()
     # Said twice or left out, the two would never be of one length.
-    page.wait_for_function(f"({_LOG})().length - {before} === told.length")
+    page.wait_for_function(f"() => ({_LOG})().length - {before} === told.length")
     story = page.evaluate(_LOG)[before:]
     assert len(story) > 3
     assert plain(page.evaluate("told")) == plain(story)
@@ -89,14 +89,16 @@ def test_a_cut_repeats_no_old_news(guest: Guest) -> None:
     sit(odette, "jeu-du-president")
     page.evaluate(_LISTEN)
     odette.answer(on_board=False)
-    page.wait_for_function("asked.length === 1")
-    told = page.evaluate("told")
-    assert told
+    page.wait_for_function("() => told.length && asked.length")
+    told, asked = page.evaluate("[told, asked.length]")
     lines[-1].close()
     expect(page.get_by_text("La ligne est revenue")).to_be_visible()
     page.wait_for_selector(odette.QUESTION)
     odette.answer(on_board=False)
-    page.wait_for_function("asked.length > 1")
+    page.wait_for_function(
+        "([told, asked]) => window.told.length > told && window.asked.length > asked",
+        arg=[len(told), asked],
+    )
     story = page.evaluate("told")
     assert story[: len(told)] == told
     assert not set(told) & set(story[len(told) :])
@@ -115,7 +117,7 @@ def test_what_does_not_concern_me_is_left_out_when_i_say_so(guest: Guest) -> Non
             odette.look_again()
         answered = len(page.evaluate("asked"))
         odette.answer(on_board=False)
-        page.wait_for_function(f"asked.length > {answered}")
+        page.wait_for_function(f"() => asked.length > {answered}")
     told = page.evaluate("told")
     assert told
     assert all("Odette" in line for line in told)

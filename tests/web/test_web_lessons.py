@@ -92,7 +92,7 @@ def test_a_lesson_is_played_to_the_end_by_mouse_and_goes_on_as_a_game(guest: Gue
     page = odette.page
     if course(slug).over:
         odette.press("Nouvelle table")
-        page.wait_for_function("!location.pathname.startsWith('/learn')")
+        page.wait_for_function("() => !location.pathname.startsWith('/learn')")
     else:
         odette.press("Continuer contre un robot")
     page.wait_for_selector(odette.QUESTION)

@@ -288,4 +288,4 @@ def test_sound_is_off_until_somebody_turns_it_on(guest: Guest) -> None:
     assert page.evaluate("window.tones") == 0
     odette.press("Mettre le son")
     page.locator(odette.QUESTION).first.click()
-    page.wait_for_function("window.tones > 0")
+    page.wait_for_function("() => window.tones > 0")
