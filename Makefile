@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study
+.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study test-wide
 
 play: web
 	$(BIN)/escale serve --port $(PORT) --open
@@ -14,6 +14,9 @@ web: .venv/play
 
 test: .venv/dev web browser
 	$(BIN)/pytest -q -n auto
+
+test-wide: .venv/dev web browser
+	$(BIN)/pytest -q -n auto -m wide
 
 quick: .venv/dev
 	$(BIN)/pytest -q -n auto tests --ignore tests/web --ignore tests/torture

@@ -84,6 +84,7 @@ def test_the_reckoning_comes_before_the_winner(guest: Guest, laid: Laid, game: s
         expect(page.get_by_text(re.compile("gagne"))).to_have_count(0)
         step = page.get_by_role("button", name="Pas à pas")
         step.click()
+        page.locator(".reckoning .card").wait_for()
         assert page.evaluate(WHOLE, ".reckoning .card")
         assert page.evaluate(WHOLE, ".reckoning footer")
         person.look_for_faults("the reckoning")
