@@ -8,7 +8,18 @@ from typing import Any
 
 import msgspec
 
-from escale.engine import CHANCE, BadGameFile, EscaleError, Event, Fact, Game, Luck, Match, fair
+from escale.engine import (
+    BACK,
+    CHANCE,
+    BadGameFile,
+    EscaleError,
+    Event,
+    Fact,
+    Game,
+    Luck,
+    Match,
+    fair,
+)
 from escale.engine.game import OptionValue
 from escale.games import game, installed
 from escale.home import home
@@ -29,7 +40,8 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     commitment: str
     secret: str | None = None  # shown once the game is over
     salts: list[str] = []
-    log: list[Event]
+    begun: int = 0  # so many events come from another game: their chance is proven there
+    log: list[Event]  # a history: what was given up by consent is in it
     chain: list[str] = []  # a link of each thing agreed, then of each event
 
     @property
@@ -45,6 +57,7 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             ("lang", self.lang),
             ("commitment", self.commitment),
             ("salts", self.salts),
+            *([("begun", self.begun)] if self.begun else []),
         ]
 
     def bind(self) -> "SavedGame":
@@ -76,7 +89,7 @@ def saved(
         commitment=fair.commitment(secret),
         secret=secret,
         salts=salts,
-        log=match.log,
+        log=match.history,
     ).bind()
 
 
@@ -196,10 +209,12 @@ def retell(
     for what, listed in (("names", found.names), ("bots", found.bots)):
         if listed and len(listed) != found.seats:
             raise BadGameFile(f"the file has {len(listed)} {what} for {found.seats} seats")
+    if not 0 <= found.begun <= len(found.log):
+        raise BadGameFile(f"the file begins with {found.begun} events of another game: it has not")
     yield match, []
     for n, (seat, choice) in enumerate(found.log, 1):
         asked = match.asked(seat)
-        if luck is not None and seat == CHANCE and asked is not None:
+        if luck is not None and seat == CHANCE and asked is not None and n > found.begun:
             drawn = luck(asked, match.now.chances)
             if drawn != choice:
                 raise BadGameFile(
@@ -207,7 +222,11 @@ def retell(
                     f"but the secret gives {drawn!r}"
                 )
         try:
-            facts = match.answer(seat, choice)
+            facts: list[Fact] = []
+            if seat == BACK:
+                match.go_back(choice)
+            else:
+                facts = match.answer(seat, choice)
         except EscaleError as error:
             raise BadGameFile(f"event {n} of the log does not fit the rules: {error}") from error
         yield match, facts

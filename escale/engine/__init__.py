@@ -33,11 +33,22 @@ from escale.engine.errors import (
     UnknownGame,
 )
 from escale.engine.game import Game, Law, Merit, Option, Options, OptionValue, Refusal, chances
-from escale.engine.match import Draft, Luck, Match, SeenEvent, replay, undo_to
+from escale.engine.match import (
+    BACK,
+    Draft,
+    Luck,
+    Match,
+    SeenEvent,
+    fitting,
+    folded,
+    replay,
+    undo_to,
+)
 from escale.engine.patch import Patch, changes, patched
 from escale.engine.record import Record
 
 __all__ = [
+    "BACK",
     "CHANCE",
     "NOBODY",
     "BadGameFile",
@@ -76,6 +87,8 @@ __all__ = [
     "begin",
     "chances",
     "changes",
+    "fitting",
+    "folded",
     "legal",
     "patched",
     "pick",

@@ -129,6 +129,8 @@ class Step(Record):
 class State(Record):
     """Everything true on the table: a game adds its fields and writes `clone`."""
 
+    __slots__ = ("steps", "decisions", "facts", "frames", "shown")
+
     def __init__(self) -> None:
         self.steps: list[Step] = []  # what is left to do, the next one last
         self.decisions: list[Decision] = []  # who must choose now; empty when the game is over
@@ -165,6 +167,7 @@ class State(Record):
         """Copy what every state has and return `other`; for the first line of a game's `clone`."""
         other.steps = self.steps[:]
         other.decisions = self.decisions
+        other.facts = other.frames = None
         other.shown = self.shown
         return other
 

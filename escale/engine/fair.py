@@ -1,7 +1,6 @@
 """Chance that anyone can check afterwards: a secret published as a hash, salts, HMAC, a chain."""
 
 import hashlib
-import hmac
 import json
 import secrets
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from escale.engine.core import Choice, Decision, Event
 
 SCHEME = 2  # how chance is made and a log bound today; games begun under 1 go on under 1
 _SPAN = 1 << 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 _text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -31,16 +31,22 @@ def seal(salt: str) -> str:
 
 
 @lru_cache(4096)
-def _keyed(secret: str) -> hmac.HMAC:
-    """Return HMAC-SHA256 with its key in place; a copy is made faster than one anew."""
-    return hmac.new(bytes.fromhex(secret), digestmod="sha256")
+def _keyed(secret: str) -> "tuple[hashlib._Hash, hashlib._Hash]":
+    """Return the two hashes of HMAC-SHA256 (RFC 2104) with the key in place, to be copied."""
+    key = bytes.fromhex(secret)
+    if len(key) > 64:
+        key = hashlib.sha256(key).digest()
+    key = key.ljust(64, b"\0")
+    return hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
 
 
 def _bound(secret: str, text: str) -> bytes:
-    """Return the HMAC-SHA256 of a text."""
-    made = _keyed(secret).copy()
-    made.update(text.encode())
-    return made.digest()
+    """Return the HMAC-SHA256 of a text; `hmac` takes three times as long."""
+    inner, outer = _keyed(secret)
+    inner, outer = inner.copy(), outer.copy()
+    inner.update(text.encode())
+    outer.update(inner.digest())
+    return outer.digest()
 
 
 def draw(secret: str, salts: Sequence[str], n: int, total: int) -> int:

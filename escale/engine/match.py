@@ -2,6 +2,10 @@
 
 A choice is tried on a draft, which leaves the match alone; what is kept becomes the match. The
 terminal, the arena and the tests answer at once; the server stores a draft before it is kept.
+
+A table may agree to go back. Its history keeps what was given up and says where it went back to;
+the log is what of it still holds. Every draw of a history has a number of its own, so that what
+was drawn once is never drawn again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,8 +24,10 @@ from escale.engine.core import (
     apply,
     asked,
 )
-from escale.engine.game import Game, OptionValue
+from escale.engine.errors import IllegalChoice
+from escale.engine.game import Game, Options, OptionValue
 
+BACK = -2  # in a history, in place of a seat: the table went back to the event whose number follows
 HIDDEN = "?"  # in the log of a guess: what its seat cannot read
 SILENT, NOTICED, OPEN = 0, 1, 2  # what others learn of an answer: nothing, that it came, whose
 SeenEvent = tuple[Seat, Choice | None]  # None: hidden from the reader
@@ -36,6 +42,40 @@ def replay(
     for seat, choice in log:
         apply(s, seat, choice)
     return s
+
+
+def went_back(log: Sequence[Event], choice: Choice) -> int:
+    """Return how many events of a log stay where a history says that the table went back."""
+    if not choice.isdecimal() or str(int(choice)) != choice or int(choice) >= len(log):
+        raise IllegalChoice(BACK, choice, [f"0 to {len(log) - 1}"] if log else [])
+    return int(choice)
+
+
+def folded(history: Sequence[Event]) -> tuple[list[Event], int]:
+    """Return what of a history still holds, and how many of it came before the last return."""
+    log: list[Event] = []
+    kept = 0
+    for seat, choice in history:
+        if seat == BACK:
+            kept = went_back(log, choice)
+            del log[kept:]
+        else:
+            log.append((seat, choice))
+    return log, kept
+
+
+def fitting(game: Game[Any], seats: int, options: Options, history: Sequence[Event]) -> int:
+    """Return how many events of a history the rules still play, from the first one on."""
+    s = game.start(seats, options)
+    for n, (seat, choice) in enumerate(history):
+        try:
+            if seat == BACK:
+                s = replay(game, seats, options, folded(history[: n + 1])[0])
+            else:
+                apply(s, seat, choice)
+        except Exception:  # rules under repair may fail in any way
+            return n
+    return len(history)
 
 
 def undo_to(log: Sequence[Event], seat: Seat, barrier: int = 0) -> int:
@@ -122,7 +162,10 @@ class Draft:
         decision = asked(s, seat)
         frames = self.frames
         if frames and frames[-1].state is s:  # it is about to change
-            frames[-1].state = s.clone()
+            if frames[-1].facts:
+                frames[-1].state = s.clone()
+            else:  # nothing was told there: it shows with what comes next
+                frames.pop()
         s.facts = []
         s.frames = None if frames is None else []
         try:
@@ -190,7 +233,7 @@ class Match:
         game: Game[Any],
         seats: int,
         options: Mapping[str, OptionValue] | None = None,
-        log: Sequence[Event] = (),
+        log: Sequence[Event] = (),  # or a whole history
         luck: Luck | None = None,  # answers chance; None: somebody else does
         undos: int = 0,
         watched: bool = False,  # somebody draws what happens: drafts hold frames
@@ -205,7 +248,9 @@ class Match:
         self.restart(log, now)
 
     def restart(self, log: Sequence[Event], now: Draft | None = None) -> None:
-        """Start again and play `log`."""
+        """Start again and play `log`, or what of a history still holds."""
+        held, self.kept = folded(log)
+        self.before = list(log[: len(log) - len(held) + self.kept])  # up to the last return
         self.log: list[Event] = []
         self.owners: list[Seat | None] = []  # who alone may read each event
         self.facts: list[list[Fact]] = []  # what each event brought about
@@ -214,13 +259,32 @@ class Match:
         self.guessed = 0  # of a guess: how many events came before it
         # An undo takes one event away and must still move the version on: it counts for two.
         self.now = now or Draft(
-            self.game.start(self.seats, self.options), self.seats, 2 * self.undos, False
+            self.game.start(self.seats, self.options),
+            self.seats,
+            2 * self.undos + self.aside,
+            False,
         )
-        for seat, choice in log:
+        for seat, choice in held[: self.kept]:
+            self.now.answer(seat, choice)
+        if self.before:  # nothing asked before the return still stands
+            self.now.since = [self.now.version] * self.seats
+            self.now.chances = _draws(self.before)
+            self.now.barrier = self.kept
+        for seat, choice in held[self.kept :]:
             self.now.answer(seat, choice)
         self.keep(self.now)
         if self.watched:
             self.now.frames = []
+
+    @property
+    def history(self) -> list[Event]:
+        """All that ever happened: what was given up by consent, and what holds."""
+        return self.before + self.log[self.kept :] if self.before else self.log
+
+    @property
+    def aside(self) -> int:
+        """How much longer the history is than the log."""
+        return len(self.before) - self.kept
 
     @property
     def state(self) -> Any:
@@ -342,6 +406,7 @@ class Match:
         )  # fmt: skip
         made.log, made.owners, made.facts = self.log[:], self.owners[:], self.facts[:]
         made.notices, made.past, made.guessed = self.notices[:], self.past, self.guessed
+        made.before, made.kept = self.before, self.kept
         made.now.base = len(made.log)
         return made
 
@@ -381,7 +446,10 @@ class Match:
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         now = self.now
         rest = (now.chances, now.barrier, now.last, now.version, now.shown, now.passed, now.since)
-        kept = (self.log, self.owners, self.facts, self.notices, self.past, self.guessed)
+        kept = (
+            self.log, self.owners, self.facts, self.notices, self.past, self.guessed, self.before,
+            self.kept,
+        )  # fmt: skip
         made = (self.game, self.seats, self.options, self.luck, self.undos, self.watched)
         return _unpacked, (made, kept, now.state, rest)
 
@@ -396,7 +464,7 @@ class Match:
     def undone(self) -> "Match":
         """Return the match without its last event."""
         return Match(
-            self.game, self.seats, self.options, self.log[:-1], self.luck, self.undos + 1,
+            self.game, self.seats, self.options, self.history[:-1], self.luck, self.undos + 1,
             self.watched,
         )  # fmt: skip
 
@@ -405,8 +473,40 @@ class Match:
         if not self.may_undo(seat):
             return False
         self.undos += 1
-        self.restart(self.log[:-1])
+        self.restart(self.history[:-1])
         return True
+
+    def moment(self, n: int) -> int | None:
+        """Return the latest moment up to event `n` to which the table may go back, if any.
+
+        Somebody chose there in the open, and nobody else's sealed answer comes right before it:
+        that one has been opened since.
+        """
+        for at in range(min(n, len(self.log) - 1), -1, -1):
+            seat = self.log[at][0]
+            if seat == CHANCE or self.notices[at] != OPEN:
+                continue
+            if at and self.owners[at - 1] is not None and self.log[at - 1][0] not in (CHANCE, seat):
+                continue
+            return at
+        return None
+
+    def back(self, to: int) -> "Match":
+        """Return the match gone back to event `to` by consent: what follows is drawn afresh."""
+        return Match(
+            self.game, self.seats, self.options, [*self.history, (BACK, str(to))], self.luck,
+            self.undos, self.watched,
+        )  # fmt: skip
+
+    def go_back(self, choice: Choice) -> None:
+        """Go back by consent, as a history says it."""
+        went_back(self.log, choice)
+        self.restart([*self.history, (BACK, choice)])
+
+
+def _draws(history: Sequence[Event]) -> int:
+    """Return how many rolls and draws there are."""
+    return sum([seat == CHANCE for seat, _ in history])
 
 
 def _unpacked(
@@ -416,7 +516,8 @@ def _unpacked(
     game, seats, options, luck, undos, watched = made
     now = Draft(state, seats, 0, watched)
     match = Match(game, seats, options, (), luck, undos, watched, now)
-    match.log, match.owners, match.facts, match.notices, match.past, match.guessed = kept
+    match.log, match.owners, match.facts, match.notices = kept[:4]
+    match.past, match.guessed, match.before, match.kept = kept[4:]
     now.base = len(match.log)
     now.chances, now.barrier, now.last, now.version, now.shown, now.passed, now.since = rest
     return match

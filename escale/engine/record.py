@@ -8,8 +8,9 @@ from escale.engine.native import mypyc_attr
 
 def held(thing: Any) -> dict[str, Any]:
     """Return every field of `thing` by name; a compiled class keeps its own list of them."""
-    kind = type(thing)
-    names = [*getattr(kind, "__mypyc_attrs__", ()), *getattr(kind, "__slots__", ())]
+    names = [*getattr(type(thing), "__mypyc_attrs__", ())]
+    for kind in reversed(type(thing).__mro__):
+        names += getattr(kind, "__slots__", ())
     names += getattr(thing, "__dict__", {})
     return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
 
@@ -38,6 +39,8 @@ def frozen(value: Any) -> Any:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """A thing that is its fields; a subclass may be a dataclass."""
+
+    __slots__ = ()
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return restored, (type(self), held(self))

@@ -47,7 +47,7 @@ class Told:
             self.teller.goes_on(reader) if only is None or reader in only else None
             for reader in (self.seat, None)
         ]
-        self.heard = [written(update) if update else "" for update in told]
+        self.heard = [written(update) if update else b"" for update in told]
 
     def noticed(self) -> list[Any]:
         """Return all that the seat can notice: messages, questions, stale answers, advice, log."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from escale.engine import CHANCE
+from escale.engine import BACK, CHANCE
 
 
 class Mutant(NamedTuple):
@@ -32,7 +32,8 @@ def mutants(text: bytes, count: int, seed: int = 0) -> Iterator[Mutant]:
 
 KINDS = (
     "roll", "draw", "order", "choice", "seat", "left out", "told twice", "salt", "merged salts",
-    "option", "cut", "name", "lang", "link", "links cut", "secret", "commitment", "format",
+    "return", "option", "cut", "name", "lang", "link", "links cut", "secret", "commitment",
+    "format",
 )  # fmt: skip
 
 
@@ -48,6 +49,11 @@ def _change(kind: str, file: dict[str, Any], rng: Random) -> str:
     if kind == "choice":
         n = rng.choice([n for n, (seat, _) in enumerate(log) if seat != CHANCE])
         log[n][1] = rng.choice([choice for seat, choice in log if seat != CHANCE])
+    elif kind == "return":  # to another moment
+        n = next((n for n, (seat, _) in enumerate(log) if seat == BACK), -1)
+        if n < 0:
+            return ""
+        log[n][1] = str(rng.choice([-1, 0, 1, n, int(log[n][1]) + 1]))
     elif kind == "seat":
         log[n][0] = rng.randrange(-1, file["seats"])
     elif kind == "order":

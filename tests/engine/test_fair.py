@@ -1,5 +1,6 @@
 """Chance that anyone can check: the promise, even draws, and files that were tampered with."""
 
+import hmac
 import json
 from collections import Counter
 from pathlib import Path
@@ -19,11 +20,14 @@ from tests.engine.mutations import mutants
 SECRET = "00" * 32
 
 
-def a_game():
+def a_game(back=False):
+    """Return a finished game, in which the table may have gone back once."""
     salts, rng = ["apple", "berry"], Random(5)
     match = Match(game("duel21"), 2, luck=fair.Luck(SECRET, salts))
     match.roll()
     while not match.over:
+        if back and len(match.log) > 12:
+            match, back = match.back(match.moment(7)), False
         asked = match.state.decisions[0]
         match.answer(asked.seat, rng.choice(asked.choices))
         match.roll()
@@ -83,8 +87,9 @@ def test_a_single_changed_roll_is_named():
             verify(changed)
 
 
-def test_every_single_mutation_of_a_file_is_named():
-    for kind, changed, place in mutants(dump(a_game()), 400):
+@pytest.mark.parametrize("back", [False, True], ids=["straight", "gone back"])
+def test_every_single_mutation_of_a_file_is_named(back):
+    for kind, changed, place in mutants(dump(a_game(back)), 400):
         with pytest.raises(EscaleError, match=place) as refused:
             verify(load(changed))
         assert str(refused.value), kind
@@ -106,12 +111,16 @@ def test_an_unfinished_game_is_said_to_be_unfinished():
     assert not verify(kept.bind()).over
 
 
-def test_the_game_that_the_browser_checks_in_its_tests_is_fair():
-    path = Path(__file__).parents[2] / "web" / "tests" / "finished.json"
-    kept = json.loads(path.read_text("utf-8"))
-    file = load(json.dumps(kept["file"]).encode())
-    assert verify(file).over
-    assert msgspec.to_builtins(draws(file)) == kept["draws"]
+def test_the_games_that_the_browser_checks_in_its_tests_are_fair():
+    folder = Path(__file__).parents[2] / "web" / "tests"
+    finished, returned = (
+        json.loads((folder / name).read_text("utf-8"))
+        for name in ("finished.json", "returned.json")
+    )
+    for kept in (finished, returned["back"], returned["taken_up"]):
+        file = load(json.dumps(kept["file"]).encode())
+        assert verify(file).over
+        assert msgspec.to_builtins(draws(file)) == kept["draws"]
 
 
 def test_a_link_tells_nothing_without_the_secret():
@@ -156,3 +165,10 @@ def test_what_is_not_a_saved_game_is_refused(text):
 def test_a_newer_format_is_refused():
     with pytest.raises(BadGameFile, match="format 3"):
         load(dump(msgspec.structs.replace(a_game(), escale=3)))
+
+
+@pytest.mark.parametrize("size", [0, 1, 32, 64, 65, 200])
+def test_draws_and_links_are_made_with_the_hmac_of_the_standard_library(size: int) -> None:
+    secret, text = "7e" * size, '["é",0,-1,"c12"]'
+    expected = hmac.new(bytes.fromhex(secret), text.encode(), "sha256").digest()
+    assert fair._bound(secret, text) == expected

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from escale.engine import CHANCE, Decision, Game, Options, State, Step, ask_again, begin
+from escale.engine import CHANCE, Decision, Game, Options, Patch, State, Step, ask_again, begin
 
 PILE = [str(card) for card in range(1, 12)]
 
@@ -13,8 +13,7 @@ PILE = [str(card) for card in range(1, 12)]
 class Duel(State):
     def __init__(self) -> None:
         super().__init__()
-        self.lives, self.pile = [5, 5], PILE
-        self.cards: list[list[int]] = [[], []]  # before each seat, the first one face down
+        self.lives, self.pile, self.cards = [5, 5], PILE, [list[int](), list[int]()]  # 1st: hidden
 
     def clone(self) -> "Duel":
         c = self.copy_to(Duel())
@@ -53,9 +52,8 @@ class Turn(Step):
 
     def run(self, s: Duel) -> None:
         totals = [sum(cards) for cards in s.cards]
-        s.tell("counted", first=totals[0], second=totals[1])
-        s.shown = True  # the hidden cards: the stay that led here cannot be taken back
-        worth, starter = [t if t <= 21 else -t for t in totals], 1 - self.starter
+        s.tell("counted", first=totals[0], second=totals[1])  # hidden cards: no taking back
+        worth, starter, s.shown = [t if t <= 21 else -t for t in totals], 1 - self.starter, True
         if worth[0] != worth[1]:
             starter = worth.index(min(worth))  # the loser starts; after a tie, the other seat
             s.lives[starter] -= 1
@@ -86,12 +84,14 @@ class Duel21(Game[Duel]):
         up = [c[:] if s.over or n == seat else [0, *c[1:]][: len(c)] for n, c in enumerate(s.cards)]
         return DuelView(s.lives[:], up, len(s.pile))
 
+    def private(self, s: Duel, seat: int) -> Patch:  # as `view` has it, but sooner done
+        return [[f"cards.{seat}.0", s.cards[seat][0]]] if s.cards[seat] and not s.over else []
+
     def determinize(self, s: Duel, seat: int, rng: Random) -> Duel:
         guess, theirs = s.clone(), s.cards[1 - seat]
         if theirs and not s.over:
-            unseen = sorted([*map(int, s.pile), theirs[0]])
-            guess.cards[1 - seat][0] = unseen.pop(rng.randrange(len(unseen)))
-            guess.pile = [str(card) for card in unseen]
+            guess.pile = sorted([*s.pile, str(theirs[0])], key=int)
+            guess.cards[1 - seat][0] = int(guess.pile.pop(rng.randrange(len(guess.pile))))
             ask_again(guess)
         return guess
 
