@@ -20,6 +20,13 @@ GUARD_TURNS: Final = 200  # R12.4
 class President(State):
     """The table; inner lists are replaced, never changed, so that clones can share them."""
 
+    __slots__ = (
+        "seats", "largest_only", "parties", "owner", "protected", "free", "urn", "votes", "kept",
+        "pending", "bag", "under", "round", "turn", "roller", "roll", "side", "ranking",
+        "full_since", "above", "card", "stake", "defi_turn", "defieur", "defie", "phase", "pack",
+        "defie_cards", "defieur_cards", "stood", "elected", "how",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         super().__init__()
         self.seats = 0
@@ -56,8 +63,7 @@ class President(State):
         self.how: Victory = "majority"
 
     def clone(self) -> "President":
-        c = President()
-        self.copy_to(c)
+        c = self.copy_to(President.__new__(President))  # all fields are set here
         c.seats, c.largest_only, c.parties = self.seats, self.largest_only, self.parties
         c.owner, c.protected, c.free = self.owner[:], self.protected[:], self.free
         c.urn, c.votes, c.kept, c.pending = self.urn, self.votes[:], self.kept[:], self.pending[:]

@@ -43,6 +43,14 @@ CampaignStage = Literal[
 class Campaign(State):
     """The table. Support of every kind is one number: above zero Kennedy's, below Nixon's."""
 
+    __slots__ = (
+        "first_edition", "own_events", "byrd", "turn", "stage", "phase", "first", "initiative",
+        "support", "media", "endorsed", "issues", "track", "green", "token", "momentum", "ready",
+        "rest", "bag", "deck", "discard", "returned", "endorsements", "hands", "known", "stacks",
+        "sealed", "played", "player", "use", "points", "running", "prevention", "debate_box",
+        "election_box", "podium", "decided", "votes", "calls", "elected", "abducted", "president",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         super().__init__()
         self.first_edition = False  # option `cards`
@@ -89,8 +97,7 @@ class Campaign(State):
         self.president = NOBODY  # who has won the game
 
     def clone(self) -> "Campaign":
-        c = Campaign()
-        self.copy_to(c)
+        c = self.copy_to(Campaign.__new__(Campaign))  # all fields are set here
         c.first_edition = self.first_edition
         c.own_events = self.own_events
         c.byrd = self.byrd

@@ -36,6 +36,12 @@ NO_COUNT: Final = -1
 class Marathon(State):
     """Two lines of six cards, one track, and a score sheet for each seat."""
 
+    __slots__ = (
+        "seats", "top_row", "opened", "counted", "stack", "events", "dice", "board", "free", "time",
+        "order", "pawns", "cells", "missed", "penalty", "crossed", "called", "last_board",
+        "last_dice",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         super().__init__()
         self.seats = 0
@@ -59,8 +65,7 @@ class Marathon(State):
         self.last_dice: list[int] = []
 
     def clone(self) -> "Marathon":
-        c = Marathon()
-        self.copy_to(c)
+        c = self.copy_to(Marathon.__new__(Marathon))  # all fields are set here
         c.seats, c.top_row = self.seats, self.top_row
         c.opened, c.counted = self.opened, self.counted
         c.stack, c.events = self.stack, self.events[:]

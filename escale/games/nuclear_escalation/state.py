@@ -20,6 +20,16 @@ Shot = tuple[Seat, Seat, str, str, int]  # attacker, target, carrier, warhead, s
 class Escalation(State):
     """The state of a game; `seen` masks hold one bit for each seat that knows a card."""
 
+    __slots__ = (
+        "seats", "mx_accepts_10", "public", "arms_trade", "peace_resolution", "growth",
+        "between_turns", "in_turn", "phase", "turn", "first", "active", "war", "interceptor", "cut",
+        "deaths", "population", "peak", "people", "bank", "bank_people", "markers", "pile",
+        "discard", "alive", "opened", "hands", "slots", "slots_seen", "deterrents", "launchers",
+        "loads", "used", "platforms", "pad", "satellites", "cruises", "stolen", "stolen_seen",
+        "lost", "secret", "secret_seat", "secret_seen", "virus", "giver", "virus_turn", "shot",
+        "queue", "avenger", "salvo", "rooms", "sealed", "offer", "offers", "peace_made",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         super().__init__()
         self.seats = 0
@@ -85,8 +95,7 @@ class Escalation(State):
 
     def clone(self) -> "Escalation":
         """Return a copy that leads its own life."""
-        c = Escalation()
-        self.copy_to(c)
+        c = self.copy_to(Escalation.__new__(Escalation))  # all fields are set here
         c.seats = self.seats
         c.mx_accepts_10 = self.mx_accepts_10
         c.public = self.public

@@ -1,9 +1,6 @@
 """What a bot values: the keys, then the votes, then the lead over the best rival."""
 
-from typing import Final
-
 from escale.engine import NOBODY, Merit, Seat
-from escale.games.box import printed
 from escale.games.presidentielle.cards import (
     CANDIDATES,
     FINALIST,
@@ -14,7 +11,6 @@ from escale.games.presidentielle.cards import (
     KIND,
     LAUNCHING,
     MILLION,
-    PACKAGE,
     RACING,
     SPONSOR,
     SPONSORS,
@@ -35,24 +31,6 @@ BAR = 0.06  # a lower threshold serves whoever leads
 QUALIFIED = 25.0
 ELECTED = 100.0
 ODDS = 0.6  # of a dare being done
-
-
-WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by stage
-MILESTONES = (2, 4, 8, 12)  # of the leading campaign, in millions of votes
-FINAL = len(MILESTONES) + 1
-OUT = -10.0  # who is out of the race can no longer win it
-
-
-def stage(s: Campaign) -> int:
-    """Return how far the game is: what the leader has, then the second round."""
-    if s.finalists:
-        return FINAL
-    return sum([max(s.worth) >= mark * MILLION for mark in MILESTONES])
-
-
-def features(s: Campaign) -> list[list[float]]:
-    """Return what each seat's chances are read from."""
-    return [[OUT if s.phase[seat] == GALLERY else value(s, seat) / 10] for seat in range(s.seats)]
 
 
 def value(s: Campaign, seat: Seat) -> float:

@@ -35,6 +35,14 @@ Stake = Literal["first", "second", "both", "presidency"]  # what a duel is fough
 class Campaign(State):
     """Everything on the table; desks are four lists of cards for each seat."""
 
+    __slots__ = (
+        "seats", "by_vote", "computers", "red", "first_edition", "round", "direction", "turn",
+        "active", "wishes", "candidates", "phase", "shoe", "discard", "fresh", "exhaustions",
+        "threshold", "abstention", "hands", "known", "keys", "votes", "attacks", "dares", "worth",
+        "dare_bag", "dare_under", "dare", "darer", "dared", "stage", "ballots", "success", "duel",
+        "stake", "qualified", "launcher", "finalists", "president", "waiter",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         super().__init__()
         self.seats = 0
@@ -85,8 +93,7 @@ class Campaign(State):
 
     def clone(self) -> "Campaign":
         """Return a copy that leads its own life."""
-        c = Campaign()
-        self.copy_to(c)
+        c = self.copy_to(Campaign.__new__(Campaign))  # all fields are set here
         c.seats, c.by_vote, c.computers, c.red = self.seats, self.by_vote, self.computers, self.red
         c.first_edition = self.first_edition
         c.round, c.direction = self.round, self.direction

@@ -2,15 +2,19 @@
 
 from random import Random
 
-from escale.bots import Eyes, greedy
+import pytest
+
+from escale.bots import Eyes, bot
 from escale.games.presidentielle import GAME
 from escale.games.presidentielle.cards import SPONSOR
 from escale.testing import answer
 
+LEVELS = pytest.mark.parametrize("level", ["habitue", "maitre"])
 
-def greedy_choice(s, seat):
-    """Return what the greedy bot plays."""
-    return greedy(Eyes(GAME, s, seat), Random(1))
+
+def chosen(s, seat, level):
+    """Return what a bot plays."""
+    return bot(level)(Eyes(GAME, s, seat), Random(1))
 
 
 def test_a_guess_keeps_ones_own_hand_and_deals_the_rest_anew(table):
@@ -31,16 +35,17 @@ def test_a_guess_remembers_a_card_seen_taken_until_it_is_played(table):
     assert s.known == [[], [], [], []]
 
 
-def test_a_bot_lays_its_missing_key_first(table):
+@LEVELS
+def test_a_bot_lays_its_missing_key_first(table, level):
     s = table(hands={0: ["CLEF-declaration", "OR-1", SPONSOR]}, keys={0: ["CLEF-declaration"]})
     answer(s, "LB")
-    assert greedy_choice(s, 0) == f"lay:{SPONSOR}"
+    assert chosen(s, 0, level) == f"lay:{SPONSOR}"
 
 
 def test_a_bot_in_the_race_lays_its_best_votes(table, six):
     s = table(hands={0: ["S-2000", "S-0500", "OR-1"]}, keys={0: six}, threshold=12)
     answer(s, "LB")
-    assert greedy_choice(s, 0) == "lay:S-2000"
+    assert chosen(s, 0, "habitue") == "lay:S-2000"
 
 
 def test_a_bot_that_can_end_the_round_in_the_lead_does(table, six):
@@ -51,16 +56,18 @@ def test_a_bot_that_can_end_the_round_in_the_lead_does(table, six):
         threshold=12,
     )
     answer(s, "LB")
-    assert greedy_choice(s, 0) == "lay:ABST-09"
+    assert chosen(s, 0, "habitue") == "lay:ABST-09"
 
 
-def test_a_bot_far_ahead_announces_the_lowest_threshold(table, six):
+@LEVELS
+def test_a_bot_far_ahead_announces_the_lowest_threshold(table, six, level):
     s = table(hands={0: [SPONSOR]}, keys={0: six[:-1]}, won={0: ["GAGE-13"]})
     answer(s, "LB", f"lay:{SPONSOR}")
-    assert greedy_choice(s, 0) == "9"
+    assert chosen(s, 0, level) == "9"
 
 
-def test_the_gallery_harms_the_finalist_farther_from_its_camp(table):
+@LEVELS
+def test_the_gallery_harms_the_finalist_farther_from_its_camp(table, level):
     s = table(seats=4, turn=1, hands={1: ["CF-05"]}, finalists=[0, 3], threshold=22)
     answer(s, "LB")
-    assert greedy_choice(s, 1) == "attack:CF-05:3"
+    assert chosen(s, 1, level) == "attack:CF-05:3"
