@@ -91,13 +91,20 @@ def duels(
 _DEAF = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that counts
 
 
-def results(todo: Sequence[Duel], jobs: int | None) -> Iterator[Played]:
-    """Play the games on `jobs` processes and yield each as it is over."""
-    yield from mapped(count, todo, jobs)
+def results(todo: Sequence[Duel], jobs: int | None, on: str = "") -> Iterator[Played]:
+    """Play the games on `jobs` processes, or on a cluster, and yield each as it is over."""
+    yield from mapped(count, todo, jobs, on)
 
 
-def mapped(work: Callable[[Duel], R], todo: Sequence[Duel], jobs: int | None) -> Iterator[R]:
+def mapped(
+    work: Callable[[Duel], R], todo: Sequence[Duel], jobs: int | None, on: str = ""
+) -> Iterator[R]:
     """Do the same work for every game on `jobs` processes, and yield what comes of it in order."""
+    if on == "ray":
+        from escale import cluster  # Ray is an extra
+
+        yield from cluster.mapped(work, todo)
+        return
     workers = min(jobs or os.cpu_count() or 1, len(todo))
     if workers <= 1:
         yield from map(work, todo)

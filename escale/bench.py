@@ -31,6 +31,30 @@ def tic_tac_toe(rng: Random) -> int:
     return 1
 
 
+def by_hand(rng: Random) -> int:
+    """Play one random Duel 21 as a plain loop would, and count what its seats decide."""
+    lives, starter, decisions = [5, 5], 0, 0
+    while lives[0] and lives[1]:
+        pile = list(range(1, 12))
+        cards: list[list[int]] = [[], []]
+        for seat in (0, 0, 1, 1):
+            cards[seat].append(pile.pop(int(rng.random() * len(pile))))
+        seat, stays = starter, 0
+        while stays < 2:
+            decisions, own = decisions + 1, cards[seat]
+            stays += 1
+            if pile and sum(own) <= 21 and rng.random() < 0.5:
+                own.append(pile.pop(int(rng.random() * len(pile))))
+                stays = 0
+            seat = 1 - seat
+        worth = [total if total <= 21 else -total for total in (sum(cards[0]), sum(cards[1]))]
+        starter = 1 - starter
+        if worth[0] != worth[1]:
+            starter = worth.index(min(worth))
+            lives[starter] -= 1
+    return decisions
+
+
 def rate(work: Callable[[], int], seconds: float) -> tuple[int, float]:
     """Repeat `work` for `seconds` of processor time; return what it counted and the time taken."""
     counted, start = 0, thread_time()
@@ -65,12 +89,14 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
     rng = Random(1960)
     books = {slug: game(slug) for slug in slugs}
     sums: dict[str, list[float]] = {slug: [0.0] * 5 for slug in slugs}
-    yard = [0.0, 0.0]
+    yard, hand = [0.0, 0.0], [0.0, 0.0]
     slice_ = seconds / ROUNDS
     for _ in range(ROUNDS):
         for slug, book in books.items():
             done, spent = rate(lambda: tic_tac_toe(rng), slice_ / 4)
             yard = [yard[0] + done, yard[1] + spent]
+            done, spent = rate(lambda: by_hand(rng), slice_ / 4)
+            hand = [hand[0] + done, hand[1] + spent]
             seats, total, games, start = book.seats[0], 0, 0, thread_time()
             while thread_time() - start < slice_:
                 total += playout(book, seats, rng)
@@ -89,6 +115,7 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
         yield {
             "compiled": compiled(),
             "calibration_per_s": round(yard[0] / yard[1]),
+            "by_hand_per_s": round(hand[0] / hand[1]),
             "games": {
                 slug: {
                     "decisions_per_s": round(total / spent),

@@ -2,7 +2,7 @@
 
 from escale.bots.eyes import Bot, Eyes
 from escale.bots.greedy import greedy
-from escale.bots.levels import BOTS, LEVELS, bot, called, choose, hints, offered, player
+from escale.bots.levels import BOTS, LEVELS, bot, called, choose, hints, offered, player, ratings
 
 __all__ = [
     "BOTS",
@@ -16,4 +16,5 @@ __all__ = [
     "hints",
     "offered",
     "player",
+    "ratings",
 ]

@@ -4,7 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from escale.bots.eyes import Bot, Eyes
-from escale.bots.search import after
+from escale.bots.greedy import after
 from escale.engine import Choice, Merit, apply
 
 GUESSES = 2
@@ -35,10 +35,10 @@ def advise(eyes: Eyes, rng: Random, bot: Bot, rule: Choice | None = None) -> lis
                 for merit in eyes.game.merits(guess, done, eyes.seat):
                     found[choice][merit.key] = merit
     others = sorted((c for c in choices if c != first), key=lambda c: looks[c], reverse=True)
-    return [Hint(choice, _telling(choice, found)) for choice in (first, *others[:1])]
+    return [Hint(choice, telling(choice, found)) for choice in (first, *others[:1])]
 
 
-def _telling(choice: Choice, found: dict[Choice, dict[str, Merit]]) -> list[Merit]:
+def telling(choice: Choice, found: dict[Choice, dict[str, Merit]]) -> list[Merit]:
     """Return what sets a choice apart from the others; if nothing does, what it is good for."""
     others = [merits for other, merits in found.items() if other != choice]
 
@@ -48,6 +48,6 @@ def _telling(choice: Choice, found: dict[Choice, dict[str, Merit]]) -> list[Meri
 
     ranked = sorted(found[choice].values(), key=lead, reverse=True)
     least = SLIGHT * max([abs(merit.weight) for merit in ranked], default=0.0)
-    telling = [merit for merit in ranked if lead(merit) > least]
+    apart = [merit for merit in ranked if lead(merit) > least]
     plain = sorted(ranked, key=lambda merit: merit.weight, reverse=True)[:1]
-    return telling[:MOST] or [merit for merit in plain if merit.weight > 0]
+    return apart[:MOST] or [merit for merit in plain if merit.weight > 0]

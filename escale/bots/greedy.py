@@ -1,13 +1,27 @@
 """One step ahead: the greedy bot, and players who overlook part of what it sees."""
 
+from collections.abc import Callable
 from random import Random
 from time import monotonic
+from typing import Any
 
 from escale.bots.eyes import Eyes
-from escale.engine import CHANCE, Choice, apply, roll_on
+from escale.engine import CHANCE, Choice, Game, Seat, State, apply, roll_on
+
+Sight = Callable[[Game[Any], State, Seat], float]  # how good a table looks to a seat
 
 GUESSES = 4
 AT_A_GLANCE = 4  # choices that nobody overlooks
+
+
+def by_thumb(game: Game[Any], s: State, seat: Seat) -> float:
+    """Go by the game's rule of thumb."""
+    return game.value(s, seat)
+
+
+def by_chances(game: Game[Any], s: State, seat: Seat) -> float:
+    """Go by the learned chances of winning."""
+    return game.values(s)[seat]
 
 
 def greedy(eyes: Eyes, rng: Random) -> Choice:
@@ -15,16 +29,46 @@ def greedy(eyes: Eyes, rng: Random) -> Choice:
     return best(eyes, rng, eyes.decision.choices, GUESSES)
 
 
-def absent_minded(eyes: Eyes, rng: Random, notices: float) -> Choice:
+def absent_minded(
+    eyes: Eyes,
+    rng: Random,
+    notices: float,
+    sight: Sight = by_thumb,
+    glance: int = AT_A_GLANCE,
+) -> Choice:
     """Look one decision ahead on one guess; where there is much to choose, overlook a part."""
     choices = eyes.decision.choices
-    if len(choices) > AT_A_GLANCE:
+    if len(choices) > glance:
         noticed = [choice for choice in choices if rng.random() < notices]
         choices = noticed or [rng.choice(choices)]
-    return best(eyes, rng, choices, 1)
+    return best(eyes, rng, choices, 1, sight)
 
 
-def best(eyes: Eyes, rng: Random, choices: list[Choice], guesses: int) -> Choice:
+def easy_going(eyes: Eyes, rng: Random, blur: float) -> Choice:
+    """Take one of the good choices at first sight, with little care which; never a bad one.
+
+    From the worst choice to the best, those in the lower part `1 - blur` are never taken.
+    """
+    choices, guess, luck = eyes.decision.choices, eyes.guess(rng), rng.getrandbits(32)
+    looks = [
+        eyes.game.value(after(guess, eyes.seat, choice, luck), eyes.seat) for choice in choices
+    ]
+    blurred = blur * (max(looks) - min(looks))
+    return max(zip(choices, looks, strict=True), key=lambda one: one[1] + blurred * rng.random())[0]
+
+
+def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
+    """Return a copy of `s` after a choice and the chance that follows at once."""
+    s = s.clone()
+    apply(s, seat, choice)
+    if s.decisions and s.decisions[0].seat == CHANCE:
+        roll_on(s, Random(luck))
+    return s
+
+
+def best(
+    eyes: Eyes, rng: Random, choices: list[Choice], guesses: int, sight: Sight = by_thumb
+) -> Choice:
     """Return which of `choices` looks best at once, over some guesses of what is hidden."""
     if len(choices) == 1:
         return choices[0]
@@ -38,7 +82,7 @@ def best(eyes: Eyes, rng: Random, choices: list[Choice], guesses: int) -> Choice
             if s.decisions and s.decisions[0].seat == CHANCE:
                 lucky = True
                 roll_on(s, Random(luck))  # every choice meets the same luck
-            totals[n] += eyes.game.value(s, eyes.seat)
+            totals[n] += sight(eyes.game, s, eyes.seat)
         if not lucky and not eyes.game.secrets:
             break  # another look would show the same
         if eyes.late(start):

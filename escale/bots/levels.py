@@ -1,13 +1,15 @@
 """The bots by name, and the one call a worker process needs."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from random import Random
 
 from escale.bots.advice import Hint, advise
 from escale.bots.eyes import Bot, Eyes
-from escale.bots.greedy import absent_minded, greedy
+from escale.bots.greedy import absent_minded, easy_going, greedy
 from escale.bots.search import Work, search
 from escale.engine import Choice, EscaleError, Event, OptionValue, Seat, State, apply, pick
 from escale.games import game
@@ -19,13 +21,13 @@ def at_random(eyes: Eyes, rng: Random) -> Choice:
 
 
 def curieux(eyes: Eyes, rng: Random) -> Choice:
-    """Play what catches the eye: two thirds of what could be done are overlooked."""
-    return absent_minded(eyes, rng, 1 / 3)
+    """Play what catches the eye: most of what could be done is overlooked."""
+    return absent_minded(eyes, rng, NOTICES.get(eyes.game.slug, FEW), glance=2)
 
 
 def flaneur(eyes: Eyes, rng: Random) -> Choice:
-    """Take the best of the moment, and overlook one choice in three."""
-    return absent_minded(eyes, rng, 2 / 3)
+    """Take one of the good choices of the moment, with little care which."""
+    return easy_going(eyes, rng, BLURS.get(eyes.game.slug, BLUR))
 
 
 def finaud(eyes: Eyes, rng: Random) -> Choice:
@@ -38,8 +40,15 @@ def maitre(eyes: Eyes, rng: Random) -> Choice:
     return search(eyes, rng, WORK.get(eyes.game.slug, USUAL)[1])
 
 
+# What share of the choices Curieux notices, and how much is alike to Flâneur. Where a game has
+# hundreds of decisions a little carelessness costs as much as a lot elsewhere.
+FEW, BLUR = 0.2, 0.75
+NOTICES: Mapping[str, float] = {"kennedy-nixon": 0.5, "marathon": 0.3}
+BLURS: Mapping[str, float] = {"kennedy-nixon": 0.25, "marathon": 0.35}
+
 # What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
-# simulation of that is cheap; where luck is strong, many simulations and a firm first look.
+# simulation of that is cheap. Where luck is strong and the chances are learned, what they say right
+# after each choice, over many guesses, is worth more than a few simulations.
 USUAL = (Work(width=3, rounds=2, turns=2), Work(rounds=8, trust=2.0))
 WORK: Mapping[str, tuple[Work, Work]] = {
     "kennedy-nixon": (Work(guesses=2, width=2, rounds=1, turns=1), Work(rounds=3)),
@@ -49,8 +58,8 @@ WORK: Mapping[str, tuple[Work, Work]] = {
         Work(rounds=6, turns=5, trust=2.0, counted=True),
     ),
     "presidentielle": (
-        Work(width=3, rounds=6, turns=2, trust=4.0, counted=True),
-        Work(rounds=24, turns=5, trust=4.0, counted=True),
+        Work(guesses=2, width=2, rounds=0, learned=1.0),
+        Work(guesses=8, width=2, rounds=0, learned=1.0),
     ),
     "jeu-du-president": (
         Work(width=3, rounds=6, turns=2, trust=12.0, counted=True),
@@ -71,19 +80,19 @@ BOTS: Mapping[str, Bot] = {
     "maitre": maitre,
 }
 LEVELS = ("curieux", "flaneur", "habitue", "finaud", "maitre")  # from the weakest up
-THREE, TWO = ("curieux", "habitue", "maitre"), ("curieux", "habitue")
-OFFERED: Mapping[str, tuple[str, ...]] = {
-    "kennedy-nixon": THREE,
-    "marathon": THREE,
-    "nuclear-escalation": TWO,
-    "presidentielle": TWO,
-    "jeu-du-president": TWO,
-}
+LADDER: Mapping[str, Mapping[str, int]] = tomllib.loads(
+    files("escale.bots").joinpath("ladder.toml").read_text("utf-8")
+)
+
+
+def ratings(slug: str) -> Mapping[str, int]:
+    """Return the levels of a game that measured games tell apart, with their Elo."""
+    return LADDER.get(slug, {})
 
 
 def offered(slug: str) -> tuple[str, ...]:
-    """Return the levels of a game that measured games tell apart, from the weakest up."""
-    return OFFERED.get(slug, ("habitue",))
+    """Return the levels a game offers, from the weakest up."""
+    return tuple(ratings(slug)) or ("habitue",)
 
 
 @cache

@@ -1,10 +1,11 @@
 """A finished game looked at again: the chances move by move, luck, and what the master plays."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from escale.bots.advice import telling
 from escale.bots.eyes import Eyes
 from escale.bots.levels import USUAL, WORK
 from escale.bots.search import weighed
@@ -14,9 +15,11 @@ from escale.engine import (
     Decision,
     Event,
     Game,
+    Merit,
     OptionValue,
     Seat,
     State,
+    Value,
     apply,
     asked,
 )
@@ -24,7 +27,15 @@ from escale.engine import (
 GUESSES = 3  # of what is hidden, to see the table as a seat did
 OUTCOMES = 24  # of one roll or draw, to know what it was expected to bring
 CLOSE = 0.03  # chances that make no difference
-SECONDS = 0.16  # the master looks at one choice: a long game has some hundreds
+ANSWERS = 500  # of a game that the master looks at as closely as when it plays; less in longer ones
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What speaks for a choice: `hints.<key>` in the texts, and its values."""
+
+    key: str
+    values: dict[str, Value]
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,7 @@ class Moment:
     best: Choice = ""  # what the master plays; "" where there was nothing to choose
     chance: float = 0.0  # of winning, as the master sees it, after what was played
     gain: float = 0.0  # how much more there is after what the master plays
+    why: list[Ground] = field(default_factory=list)  # what speaks for that against what was played
 
 
 def review(
@@ -54,22 +66,26 @@ def review(
     for who, choice in log[:first]:
         apply(s, who, choice)
     found = []
+    effort = min(1.0, ANSWERS / max(1, sum(who != CHANCE for who, _ in log)))
     for n in range(first, last):
         who, choice = log[n]
         decision = asked(s, who)
         assert decision is not None  # the log was played before
         rng = Random(n)
-        luck, best, chance, gain = [0.0] * seats, "", 0.0, 0.0
+        luck, best, chance, gain, why = [0.0] * seats, "", 0.0, 0.0, list[Ground]()
         if who == CHANCE:
             expected = awaited(game, s, decision, rng)
         elif len(decision.choices) > 1:
-            best, chance, gain = mastered(game, s, who, choice, rng)
+            eyes = Eyes(game, s, who, effort=effort)
+            best, chance, gain = mastered(eyes, choice, rng)
+            if gain > CLOSE:
+                why = reasons(eyes, best, choice, rng)
         apply(s, who, choice)
         if who == CHANCE:
             came = game.values(s)
             luck = [round(a - b, 4) for a, b in zip(came, expected, strict=True)]
         chances = known(game, s, seats, rng)
-        found.append(Moment(n, who, chances, luck, choice, best, chance, gain))
+        found.append(Moment(n, who, chances, luck, choice, best, chance, gain, why))
     return found
 
 
@@ -102,11 +118,19 @@ def awaited(game: Game[Any], s: State, decision: Decision, rng: Random) -> list[
     return [one / sum(weights) for one in sums]
 
 
-def mastered(
-    game: Game[Any], s: State, seat: Seat, played: Choice, rng: Random
-) -> tuple[Choice, float, float]:
+def mastered(eyes: Eyes, played: Choice, rng: Random) -> tuple[Choice, float, float]:
     """Return what the strongest bot plays with what the seat knew, and what both bring."""
-    eyes = Eyes(game, s, seat, 2 * SECONDS)
-    best, chances = weighed(eyes, rng, WORK.get(game.slug, USUAL)[1], played)
+    best, chances = weighed(eyes, rng, WORK.get(eyes.game.slug, USUAL)[1], played)
     chance = chances[played]
     return best, round(chance, 4), round(max(0.0, chances[best] - chance), 4)
+
+
+def reasons(eyes: Eyes, best: Choice, played: Choice, rng: Random) -> list[Ground]:
+    """Return what sets the master's choice apart from the one that was played."""
+    guess, found = eyes.guess(rng), dict[Choice, dict[str, Merit]]()
+    for choice in (best, played):
+        done = guess.clone()
+        apply(done, eyes.seat, choice)
+        merits = eyes.game.merits(guess, done, eyes.seat)
+        found[choice] = {merit.key: merit for merit in merits}
+    return [Ground(merit.key, dict(merit.values)) for merit in telling(best, found)]

@@ -6,10 +6,12 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from escale.bots.eyes import Eyes
-from escale.engine import CHANCE, Choice, Game, Seat, State, apply, pick, roll_on
+from escale.bots.greedy import after
+from escale.engine import CHANCE, Choice, Game, Seat, State, apply, pick
 
 ENOUGH = 2  # simulations before a choice may be dropped
 SURE = 2.0  # standard errors of a lead that leave no doubt
+ALIKE = 1e-3  # chances of winning that make no difference: the rule of thumb decides
 LONGEST = 200  # answers of one simulation, should a turn never end
 
 
@@ -22,16 +24,18 @@ class Work(NamedTuple):
     turns: int = 3  # played in a simulation: the rest of one's own, the answer, one's next
     trust: float = 1.0  # how many simulations the first look is worth
     counted: bool = False  # the game's own `turn` says when one is over, not who is asked
+    learned: float = 0.0  # how far below the best by the rule of thumb learned chances may choose
 
     def scaled(self, effort: float) -> "Work":
         """Return the share of this work that may be done, never less than a glance."""
         return Work(
             max(1, round(self.guesses * effort)),
             max(2, round(self.width * effort)),
-            max(1, round(self.rounds * effort)),
+            min(self.rounds, max(1, round(self.rounds * effort))),
             max(1, round(self.turns * effort)),
             self.trust,
             self.counted,
+            self.learned,
         )
 
 
@@ -51,33 +55,31 @@ def weighed(
     """
     choices = eyes.decision.choices
     start, game, seat, work = monotonic(), eyes.game, eyes.seat, work.scaled(eyes.effort)
-    guesses, lucks, looks = [], [], [0.0] * len(choices)
+    tables = []  # what the seat may have before it, and the luck that every choice meets there
     for _ in range(work.guesses):
-        guess, luck = eyes.guess(rng), rng.getrandbits(32)
-        guesses.append(guess)
-        lucks.append(luck)
-        for n, choice in enumerate(choices):
-            looks[n] += game.value(after(guess, seat, choice, luck), seat)
+        tables.append((eyes.guess(rng), rng.getrandbits(32)))
         if eyes.late(start):
             break
-    kept = sorted(range(len(choices)), key=lambda n: (-looks[n], rng.random()))[: work.width]
+    looks = thumbed(game, seat, choices, tables)
+    if work.learned:
+        most, least = max(looks.values()), min(looks.values())
+        good = [n for n, look in looks.items() if look >= most - work.learned * (most - least)]
+        hopes = glanced(game, seat, choices, good, tables)
+        if max(hopes.values()) - min(hopes.values()) < ALIKE:
+            work = work._replace(rounds=0)
+        else:
+            looks = hopes
+    kept = sorted(looks, key=lambda n: (-looks[n], rng.random()))[: work.width]
     also = None if beside is None else choices.index(beside)
     if also is not None and also not in kept:
         kept.append(also)
-    first = {
-        n: sum(
-            game.values(after(guess, seat, choices[n], luck))[seat]
-            for guess, luck in zip(guesses, lucks, strict=True)
-        )
-        / len(guesses)
-        for n in kept
-    }
+    first = glanced(game, seat, choices, kept, tables)
     found: dict[int, list[float]] = {n: [] for n in kept}
     best = kept[0]
     for done in range(work.rounds):
         if len(kept) < 2 or eyes.late(start):
             break
-        guess = guesses[done] if done < len(guesses) else eyes.guess(rng)
+        guess = tables[done][0] if done < len(tables) else eyes.guess(rng)
         luck = rng.getrandbits(32)  # every choice meets the same
         for n in kept:
             s = guess.clone()
@@ -95,21 +97,37 @@ def weighed(
     }
 
 
+def thumbed(
+    game: Game[Any], seat: Seat, choices: list[Choice], tables: list[tuple[State, int]]
+) -> dict[int, float]:
+    """Return what every choice is worth at once by the game's rule of thumb."""
+    return {
+        n: sum([game.value(after(guess, seat, choice, luck), seat) for guess, luck in tables])
+        for n, choice in enumerate(choices)
+    }
+
+
+def glanced(
+    game: Game[Any],
+    seat: Seat,
+    choices: list[Choice],
+    some: list[int],
+    tables: list[tuple[State, int]],
+) -> dict[int, float]:
+    """Return the chances of winning right after some of the choices."""
+    found = {}
+    for n in some:
+        hopes = [game.values(after(guess, seat, choices[n], luck))[seat] for guess, luck in tables]
+        found[n] = sum(hopes) / len(hopes)
+    return found
+
+
 def in_doubt(best: list[float], other: list[float], ahead: float) -> bool:
     """Whether a choice may still prove better than the best; same luck, so leads are compared."""
     leads = [a - b for a, b in zip(best, other, strict=True)]
     mean = sum(leads) / len(leads)
     spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]))  # the standard error of their sum
     return ahead + sum(leads) < SURE * spread
-
-
-def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
-    """Return a copy of `s` after a choice and the chance that follows at once."""
-    s = s.clone()
-    apply(s, seat, choice)
-    if s.decisions and s.decisions[0].seat == CHANCE:
-        roll_on(s, Random(luck))
-    return s
 
 
 def play_on(game: Game[Any], s: State, mover: Seat, choice: Choice, luck: int, work: Work) -> None:

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from math import log
+from math import log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from escale.bots.eyes import Eyes
-from escale.bots.greedy import absent_minded
+from escale.bots.greedy import absent_minded, by_chances, by_thumb
 from escale.engine import CHANCE, EscaleError, apply, chances, pick
 from escale.games import game, package
 
 EVERY = 4  # decisions from one position looked at to the next
 NOTICES = 0.9  # the players vary their play
-RATE, MOMENTUM, DECAY = 0.2, 0.9, 1e-3
+RATE, DECAY = 0.1, 0.01
 
 
 class Position(NamedTuple):
@@ -23,24 +23,26 @@ class Position(NamedTuple):
     match: int
     quarter: int  # of the game, 0 to 3
     stage: int
-    seen: list[list[float]]  # features by seat, less their mean
+    seen: list[list[float]]  # features by seat
     values: list[float]  # what the hand-written valuation said of each seat
     won: list[float]
 
 
 def scholar(slug: str) -> Any:
     """Return the module of a game that says what there is to learn from."""
-    name = f"{package(slug)}.bot"
-    module = import_module(name) if find_spec(name) else None
-    if not hasattr(module, "features"):
-        raise EscaleError(f"{slug} has nothing to learn: its bot has no features")
-    return module
+    for name in (f"{package(slug)}.odds", f"{package(slug)}.bot"):
+        module = import_module(name) if find_spec(name) else None
+        if hasattr(module, "features"):
+            return module
+    raise EscaleError(f"{slug} has nothing to learn: its bot has no features")
 
 
-def played(slug: str, seats: int, seed: int) -> list[Position]:
-    """Play one game and return some of its positions."""
+def played(slug: str, seats: int, seed: int, learned: bool = False) -> list[Position]:
+    """Play one game and return some of its positions; half the `learned` go by their chances."""
     book, module, rng = game(slug), scholar(slug), Random(seed)
-    s, found, events, decisions = book.start(seats), [], 0, 0
+    options = book.seated(book.settings({}), range(seats))
+    s, found, events, decisions = book.start(seats, options), [], 0, 0
+    sights = [by_chances if learned and rng.random() < 0.5 else by_thumb for _ in range(seats)]
     while s.decisions:
         decision = s.decisions[0]
         if decision.seat == CHANCE:
@@ -49,8 +51,9 @@ def played(slug: str, seats: int, seed: int) -> list[Position]:
             decisions += 1
             if decisions % EVERY == 0 and not decision.quiet:
                 values = [book.value(s, seat) for seat in range(seats)]
-                found.append((events, module.stage(s), centred(module.features(s)), values))
-            choice = absent_minded(Eyes(book, s, decision.seat), rng, NOTICES)
+                found.append((events, module.stage(s), module.features(s), values))
+            eyes = Eyes(book, s, decision.seat)
+            choice = absent_minded(eyes, rng, NOTICES, sights[decision.seat])
         apply(s, decision.seat, choice)
         events += 1
     won = book.values(s)
@@ -74,30 +77,36 @@ def loss(hopes: list[float], won: list[float]) -> float:
 
 
 def fitted(positions: list[Position], epochs: int) -> Iterator[list[float]]:
-    """Yield better and better weights for positions of one stage."""
-    size, n = len(positions[0].seen[0]), len(positions)
-    squares = [0.0] * size
-    for position in positions:
-        for row in position.seen:
-            for i, x in enumerate(row):
-                squares[i] += x * x
-    scale = [max((s / n) ** 0.5, 1e-6) for s in squares]
+    """Yield better and better weights for positions of one stage, a little after each position."""
+    size, rng = len(positions[0].seen[0]), Random(len(positions))
+    scale = spreads(positions)
     data = [
-        ([[x / c for x, c in zip(row, scale, strict=True)] for row in p.seen], p.won)
+        ([[(i, x / scale[i]) for i, x in enumerate(row) if x] for row in p.seen], p.won)
         for p in positions
     ]
-    weights, speed = [0.0] * size, [0.0] * size
+    weights, slopes = [0.0] * size, [1.0] * size
     for _ in range(epochs):
-        slope = [DECAY * w for w in weights]
+        rng.shuffle(data)
         for rows, won in data:
-            for row, chance, part in zip(rows, chances(weights, rows), won, strict=True):
-                miss = (chance - part) / n
-                for i, x in enumerate(row):
-                    slope[i] += miss * x
-        for i in range(size):
-            speed[i] = MOMENTUM * speed[i] - RATE * slope[i]
-            weights[i] += speed[i]
+            merits = [[sum([weights[i] * x for i, x in row])] for row in rows]
+            for row, chance, part in zip(rows, chances([1.0], merits), won, strict=True):
+                miss = chance - part
+                for i, x in row:
+                    slope = miss * x
+                    slopes[i] += slope * slope
+                    weights[i] -= RATE * slope / sqrt(slopes[i])
+        weights = [w * (1 - DECAY) for w in weights]
         yield [w / c for w, c in zip(weights, scale, strict=True)]
+
+
+def spreads(positions: list[Position]) -> list[float]:
+    """Return how far the seats are apart in each feature, on the average."""
+    squares = [0.0] * len(positions[0].seen[0])
+    for position in positions:
+        for row in centred(position.seen):
+            for i, x in enumerate(row):
+                squares[i] += x * x
+    return [max(sqrt(square / len(positions)), 1e-6) for square in squares]
 
 
 def mean_loss(weights: list[list[float]], positions: list[Position]) -> float:
@@ -106,6 +115,15 @@ def mean_loss(weights: list[list[float]], positions: list[Position]) -> float:
     for p in positions:
         total += loss(chances(weights[p.stage], p.seen), p.won)
     return total / max(1, len(positions))
+
+
+def foreseen(weights: list[list[float]], positions: list[Position]) -> float:
+    """Return how often the seat with the best chances won."""
+    won = 0.0
+    for p in positions:
+        hopes = chances(weights[p.stage], p.seen)
+        won += p.won[hopes.index(max(hopes))]
+    return won / max(1, len(positions))
 
 
 def plain_loss(positions: list[Position]) -> float:

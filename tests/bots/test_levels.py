@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from escale.bots import BOTS, LEVELS, Eyes, bot, offered
-from escale.bots.greedy import AT_A_GLANCE, absent_minded
+from escale.bots import BOTS, LEVELS, Eyes, bot, offered, ratings
+from escale.bots.greedy import AT_A_GLANCE, absent_minded, after, easy_going
 from escale.engine import apply, pick
 from escale.games import SHELF, game
+from escale.server import shelf
 
 
 @pytest.mark.parametrize("slug", [*SHELF, "duel21"])
@@ -45,3 +46,30 @@ def test_nobody_overlooks_anything_where_there_is_little_to_choose():
         blind, keen = (absent_minded(Eyes(book, s, seat), Random(3), n) for n in (0.0, 1.0))
         assert blind == keen
         apply(s, seat, keen)
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_a_stronger_level_has_a_higher_rating_and_habitue_is_the_measure(slug):
+    found = ratings(slug)
+    assert list(found) == list(offered(slug))
+    assert list(found.values()) == sorted(found.values())
+    assert found["habitue"] == 1300
+    assert shelf.box(slug).ratings == found
+
+
+def test_who_takes_one_of_the_good_choices_never_takes_the_worst():
+    book, rng = game("jeu-du-president"), Random(5)
+    s, seen = book.start(2), 0
+    while seen < 40:
+        decision = s.decisions[0]
+        if decision.seat < 0 or len(decision.choices) < 3:
+            apply(s, decision.seat, pick(decision, rng))
+            continue
+        eyes = Eyes(book, s, decision.seat)
+        chosen, luck = easy_going(eyes, Random(seen), 0.5), Random(seen)
+        guess, dice = eyes.guess(luck), luck.getrandbits(32)
+        looks = [book.value(after(guess, eyes.seat, c, dice), eyes.seat) for c in decision.choices]
+        middle = (max(looks) + min(looks)) / 2
+        assert looks[decision.choices.index(chosen)] >= middle
+        seen += 1
+        apply(s, decision.seat, chosen)

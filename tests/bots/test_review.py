@@ -8,6 +8,7 @@ from escale.bots import Eyes, bot
 from escale.bots.review import CLOSE, review
 from escale.engine import CHANCE, Match, pick
 from escale.games import EXAMPLES, SHELF, game
+from escale.texts import LANGUAGES, texts
 
 
 def played(slug, seats, level="random", most=10_000):
@@ -76,3 +77,28 @@ def test_who_plays_as_the_master_does_has_no_gap():
     for found in chosen:
         if found.best == match.log[found.n][1]:
             assert found.gain == 0
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_where_the_master_sees_much_more_it_says_why_in_words_the_game_has(slug):
+    match = played(slug, game(slug).seats[0], most=80)
+    words = {lang: texts(slug, lang).section("hints") for lang in LANGUAGES}
+    for found in moments(match, 60, len(match.log)):
+        assert found.gain > CLOSE or not found.why
+        for ground in found.why:
+            assert all(ground.key in words[lang] for lang in LANGUAGES)
+
+
+def test_a_long_game_is_looked_at_with_less_work_and_not_with_a_clock(monkeypatch):
+    seen = []
+
+    def weighed(eyes, rng, work, beside):
+        seen.append((eyes.effort, eyes.budget))
+        return beside, {beside: 0.5}
+
+    monkeypatch.setattr("escale.bots.review.weighed", weighed)
+    match = played("jeu-du-president", 2)
+    answers = sum(seat != CHANCE for seat, _ in match.log)
+    monkeypatch.setattr("escale.bots.review.ANSWERS", answers // 2)
+    moments(match, 0, 60)
+    assert set(seen) == {(answers // 2 / answers, None)}
