@@ -3,5 +3,5 @@
 from escale.engine import CHANCE, Match, apply, legal, pick, replay, roll_on
 from escale.games import game, shelf
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["CHANCE", "Match", "apply", "game", "legal", "pick", "replay", "roll_on", "shelf"]

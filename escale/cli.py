@@ -7,27 +7,44 @@ import json
 import os
 import re
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from escale import __version__, arena, bench, workbench
-from escale.bots import BOTS, bot, player, train
-from escale.engine import EscaleError, Fact, Game, Match, Seat, fair
-from escale.games import EXAMPLES, SHELF, game, shelf
+from escale import __version__, bench, workbench
+from escale.bots import BOTS
+from escale.engine import EscaleError
+from escale.games import EXAMPLES, SHELF, shelf
 from escale.new import new
-from escale.save import SavedGame, load_file, make_room, own_file, rebuild, retell, verify
-from escale.terminal.table import Quit, Terminal
-from escale.texts import LANGUAGES, Texts, clean, texts
+from escale.terminal.commands import options_of, play_command, replay_command, verify_command
+from escale.texts import LANGUAGES, clean, texts
 
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
+# What the server does, and where: half a second of imports that nothing else needs.
+SERVER = {
+    "serve": ("main", "Serve tables to browsers."),
+    "dev": ("dev", "Serve a game of your own, and begin anew whenever it is saved; tables stay."),
+    "work": ("work", "Let bots and clocks of a PostgreSQL run in a process of their own."),
+    "backup": ("backup", "Copy the server's data into one file, while it plays."),
+    "restore": ("restore", "Bring a backup into an empty database, of either kind."),
+    "tables": ("inventory", "List the server's tables: waiting, live, stuck, over, old."),
+    "erase": ("erasing", "Take tables out of the data; finished games can be packed into a file."),
+    "doctor": (
+        "doctor",
+        "Look whether the server's database is whole and every table in it still plays.",
+    ),
+    "install-service": ("service", "Write the unit under which systemd keeps a server running."),
+    "bench server": (
+        "bench",
+        "Measure a server with many busy tables: moves a second, waits, processor, memory.",
+    ),
+}
 OWN = re.compile(r"[\w.]+:[\w.]+")  # module:Class, module:function
 
 
@@ -47,17 +64,6 @@ def duration(text: str) -> float:
     if not 0 < found < 1e6:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return found
-
-
-def options_of(pairs: Sequence[str], slug: str) -> dict[str, Any]:
-    """Read `name=value` pairs as options of a game; a value is matched by how it is written."""
-    known = game(slug).options
-    chosen: dict[str, Any] = {}
-    for pair in pairs:
-        name, _, written = pair.partition("=")
-        allowed = known[name].allowed if name in known else ()
-        chosen[name] = next((v for v in allowed if str(v).lower() == written.lower()), written)
-    return game(slug).settings(chosen) if chosen else {}
 
 
 def games_command(args: argparse.Namespace) -> None:
@@ -88,102 +94,9 @@ def games_command(args: argparse.Namespace) -> None:
             out.print(f"    {name}={option['default']}  ({allowed})", markup=False)
 
 
-def levels(names: Sequence[str] | None, seats: int) -> dict[Seat, str]:
-    """Return the bots of a new table: the first seat is a person's, `none` leaves all to people."""
-    found = [name for name in (names or ["greedy"]) if name != "none"]
-    for name in found:
-        player(name)
-    return {seat: found[(seat - 1) % len(found)] for seat in range(1, seats)} if found else {}
-
-
-def named(slug: str | None) -> Game[Any] | None:
-    """Return the game somebody names on the command line, if they do."""
-    return game(slug) if slug else None
-
-
-def resumed(args: argparse.Namespace, kept: SavedGame) -> Terminal:
-    """Return a kept game as it was left: the same people, bots, names and language."""
-    match = rebuild(kept, named(args.slug))
-    if kept.bots and args.bots is None:
-        bots = {seat: name for seat, name in enumerate(kept.bots) if name}
-        for name in bots.values():
-            bot(name)
-    else:
-        bots = levels(args.bots, match.seats)
-    names = [args.name or "", *kept.names[1:]] if args.name else kept.names
-    lang = args.lang or (kept.lang if kept.lang in LANGUAGES else LANGUAGES[0])
-    path: Path = args.save or args.resume
-    make_room(path, force=args.force or path == args.resume)
-    secret = kept.secret or fair.new_secret()
-    return Terminal(match, bots, lang, secret, out, kept.salts, names, path, kept.escale)
-
-
-def begun(args: argparse.Namespace) -> Terminal:
-    """Return a new game."""
-    book = game(args.slug)
-    seats = book.seats[0] if args.seats is None else args.seats
-    bots = levels(args.bots, seats)
-    options = book.settings(options_of(args.option, args.slug))
-    match = Match(book, seats, book.seated(options, sorted(bots)))
-    secret = fair.new_secret() if args.seed is None else arena.secret_of(args.seed)
-    lang = args.lang or LANGUAGES[0]
-    path = args.save
-    if path:
-        make_room(path, args.force)
-    else:
-        path = own_file(args.slug)
-    return Terminal(match, bots, lang, secret, out, (), [args.name or ""], path)
-
-
-def play_command(args: argparse.Namespace) -> None:
-    """Play in the terminal."""
-    if args.resume:
-        table = resumed(args, load_file(args.resume))
-    elif args.slug:
-        table = begun(args)
-    else:
-        raise EscaleError("name a game, or a file with --resume; `escale games` lists the games")
-    try:
-        table.play()
-    except (Quit, KeyboardInterrupt):  # every answer is in the file already
-        out.print()
-    out.print(table.kept, markup=False, soft_wrap=True)
-
-
 def arena_command(args: argparse.Namespace) -> None:
     """Let bots play many games and count."""
-    least = max(game(args.slug).seats[0], len(args.bots))
-    seats = least if args.seats is None else args.seats
-    options = options_of(args.option, args.slug)
-    todo = arena.duels(args.slug, args.bots, seats, args.games, options, args.seed)
-    if args.save:
-        make_room(args.save / arena.file_name(args.slug, 0), args.force)
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, disable=args.json and not err.is_terminal) as bar:
-        task = bar.add_task(args.slug, total=len(todo))
-        played = []
-        for one in arena.results(todo, args.jobs):
-            played.append(one)
-            bar.advance(task)
-    if args.save:
-        arena.keep(args.save, args.slug, played)
-    found = arena.report(args.slug, seats, args.bots, played)
-    if args.json:
-        print(json.dumps(found))
-        return
-    table = Table("bot", "wins", "share", "95 %", title=f"{args.slug}, {seats} seats")
-    for row in found["bots"]:
-        reach = f"{row['low']:.1%} – {row['high']:.1%}"
-        table.add_row(row["name"], f"{row['wins']:g}", f"{row['share']:.1%}", reach)
-    out.print(table)
-    out.print("seat shares  " + "  ".join(f"{share:.1%}" for share in found["seat_share"]))
-    for name in ("decisions", "turns"):
-        if found[name]:
-            lengths = found[name]
-            spread = f"{lengths['p10']:g} / {lengths['median']:g} / {lengths['p90']:g}"
-            out.print(f"{name}, 10 % / median / 90 %: {spread}")
-    if found["no_winner"]:
-        out.print(f"games without a winner: {found['no_winner']:.1%}")
+    workbench.arena_run(args, options_of(args.option, args.slug), out, err)
 
 
 def league_command(args: argparse.Namespace) -> None:
@@ -205,32 +118,7 @@ def new_command(args: argparse.Namespace) -> None:
 
 def train_command(args: argparse.Namespace) -> None:
     """Learn winning chances from games of bots, and write them beside the game."""
-    module = train.scholar(args.slug)
-    seats = game(args.slug).seats[0] if args.seats is None else args.seats
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    positions: list[train.Position] = []
-    with Progress(*columns, console=err) as bar:
-        playing = bar.add_task(f"{args.slug}: games", total=args.games)
-        for seed in range(args.seed, args.seed + args.games):
-            positions += train.played(args.slug, seats, seed)
-            bar.advance(playing)
-        kept = [p for p in positions if p.match % 4 == 0]  # learned from by nobody
-        learning = bar.add_task("learning", total=args.epochs)
-        course = []
-        for weights in train.learn(positions, len(module.WEIGHTS), args.epochs):
-            course.append((weights, train.mean_loss(weights, kept)))
-            bar.advance(learning)
-    best, _ = min(course, key=lambda made: made[1])
-    table = Table("quarter", "positions", "value", "learned", title=f"{args.slug}: log-loss")
-    for quarter in range(4):
-        own = [p for p in kept if p.quarter == quarter]
-        row = (train.plain_loss(own), train.mean_loss(best, own))
-        table.add_row(str(quarter + 1), str(len(own)), *(f"{loss:.4f}" for loss in row))
-    out.print(table)
-    curve = [f"{held_out:.4f}" for _, held_out in course[:: max(1, len(course) // 12)]]
-    out.print("learning curve, held out: " + " ".join(curve))
-    if args.write:
-        args.write.write_text(train.written(best), "utf-8")
+    workbench.train_run(args, out, err)
 
 
 def bench_command(args: argparse.Namespace) -> None:
@@ -258,122 +146,19 @@ def bench_command(args: argparse.Namespace) -> None:
         )
     out.print(table)
     out.print(f"calibration: {found['calibration_per_s']:,} games of noughts and crosses a second")
-
-
-def distinct(names: Sequence[str]) -> list[str]:
-    """Return names with the seat's number where several seats bear the same."""
-    often = Counter(names)
-    return [
-        f"{name} {seat}" if often[name] > 1 or not name else name
-        for seat, name in enumerate(names, 1)
-    ]
-
-
-def retold(facts: Sequence[Fact], words: Texts, names: Sequence[str]) -> list[str]:
-    """Return one event for somebody who may know everything: what one seat was told, once."""
-    own = {fact.only for fact in facts}
-    return [
-        words.fact(fact, names)
-        if fact.only is None
-        else f"[{names[fact.only]}] {words.fact(fact, names)}"
-        for fact in facts
-        if fact.but is None or fact.but not in own
-    ]
-
-
-def replay_command(args: argparse.Namespace) -> None:
-    """Tell a saved game again."""
-    kept = load_file(args.file)
-    told = list(retell(kept, named(args.game)))
-    match = told[-1][0]
-    if args.json:
-        events = [
-            {
-                "n": n,
-                "seat": seat,
-                "choice": choice,
-                "facts": [{"key": fact.key, "values": fact.values} for fact in facts],
-            }
-            for n, ((seat, choice), (_, facts)) in enumerate(zip(kept.log, told[1:], strict=True))
-        ]
-        scores = match.game.scores(match.state) if match.over else None
-        print(
-            json.dumps({"game": kept.game, "over": match.over, "scores": scores, "events": events})
-        )
-        return
-    names = distinct(kept.names or [""] * kept.seats)
-    words = texts(kept.game, args.lang or (kept.lang if kept.lang in LANGUAGES else LANGUAGES[0]))
-    for _, facts in told:
-        for line in retold(facts, words, names):
-            out.print(f"· {line}", markup=False)
-    if match.over:
-        for name, score in zip(names, match.game.scores(match.state), strict=True):
-            out.print(f"{name}: {words.number(round(score))}", markup=False)
-
-
-def verify_command(args: argparse.Namespace) -> None:
-    """Check a saved game: every move legal, every roll and draw as promised, nothing changed."""
-    kept = load_file(args.file)
-    match = verify(kept, named(args.game))
-    events, draws = len(match.log), match.now.chances
-    winners = match.game.winners(match.state) if match.over else []
-    if args.json:
-        facts = {"verified": True, "game": match.game.slug, "events": events, "draws": draws}
-        bound = {"complete": match.over, "winners": winners, "chain": kept.escale > 1}
-        print(json.dumps(facts | bound))
-        return
-    names = distinct(kept.names or [""] * kept.seats)
-    won = ", ".join(names[seat] for seat in winners) or "nobody"
-    ended = f"complete, {won} won" if match.over else "as far as it goes: unfinished, nobody won"
-    said = f"{args.file}: fair, {ended}. {events} events, {draws} rolls and draws checked."
-    if kept.escale == 1:
-        said += " A file of format 1 does not bind its names nor the moves of players."
-    out.print(clean(said), markup=False, soft_wrap=True)
-
-
-def serve_command(args: argparse.Namespace) -> None:
-    """Serve tables to browsers."""
-    from escale.server.main import run  # half a second of imports that only this command needs
-
-    run(args)
-
-
-def doctor_command(args: argparse.Namespace) -> None:
-    """Look whether the server's database is whole and every table in it still plays."""
-    from escale.server.doctor import run
-
-    run(args)
-
-
-def bench_server_command(args: argparse.Namespace) -> None:
-    """Measure a server with many busy tables: moves a second, waits, processor, memory."""
-    from escale.server.bench import run
-
-    run(args)
+    out.print(f"Duel 21 as a plain loop of Python: {found['by_hand_per_s']:,} decisions a second")
 
 
 def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
     """Return the command line of what the server does: the server knows its own flags."""
-    if argv[:1] == ["serve"]:
-        from escale.server.config import add_arguments
-
-        made = argparse.ArgumentParser(prog="escale serve", description=serve_command.__doc__)
-        made.set_defaults(run=serve_command)
-    elif argv[:1] == ["doctor"]:
-        from escale.server.doctor import add_arguments
-
-        made = argparse.ArgumentParser(prog="escale doctor", description=doctor_command.__doc__)
-        made.set_defaults(run=doctor_command)
-    elif argv[:2] == ["bench", "server"]:
-        from escale.server.bench import add_arguments
-
-        made = argparse.ArgumentParser(
-            prog="escale bench server", description=bench_server_command.__doc__
-        )
-        made.set_defaults(run=bench_server_command)
-    else:
+    name = " ".join(argv[: 2 if argv[:1] == ["bench"] else 1])
+    if name not in SERVER:
         return None
-    add_arguments(made)
+    module, told = SERVER[name]
+    made = argparse.ArgumentParser(prog=f"escale {name}", description=told)
+    server = import_module(f"escale.server.{module}")
+    server.add_arguments(made)
+    made.set_defaults(run=server.run)
     return made
 
 
@@ -418,7 +203,6 @@ def parser() -> argparse.ArgumentParser:
         help=f"{', '.join(BOTS)}, or module:function",
     )
     fought.add_argument("--games", type=count, default=100, help="how many games (default: 100)")
-    fought.add_argument("--jobs", type=count, help="processes (default: one per core)")
     fought.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
     fought.add_argument("--save", type=Path, metavar="DIR", help="keep the game files there")
     fought.add_argument("--force", action="store_true", help="write over files that are there")
@@ -451,21 +235,29 @@ def parser() -> argparse.ArgumentParser:
         made.add_argument(
             "--bots", nargs="+", default=usual, metavar="BOT", help="bots, or module:function"
         )
-        made.add_argument("--jobs", type=count, help="processes (default: one per core)")
         made.add_argument("--seed", type=int, default=0, help="luck of the first (default: 0)")
+    for made in (fought, ranked, written):
+        made.add_argument("--jobs", type=count, help="processes (default: one per core)")
+        made.add_argument(
+            "--on", choices=["ray"], default="", help="hand the games to a Ray cluster instead"
+        )
 
     taught = add("train", train_command, slug="required")
     taught.add_argument("--games", type=count, default=400, help="games to play (default: 400)")
     taught.add_argument("--epochs", type=count, default=60, help="steps of learning (default: 60)")
     taught.add_argument("--seed", type=int, default=0, help="luck of the first game (default: 0)")
+    taught.add_argument(
+        "--learned", action="store_true", help="half the players go by the chances learned so far"
+    )
     taught.add_argument("--write", type=Path, metavar="FILE", help="the game's chances.toml")
 
     begun = add("new", new_command)
     begun.add_argument("name", help="what the game is called, as my-game")
     begun.add_argument("folder", nargs="?", type=Path, help="where (default: its name)")
 
-    add("serve", serve_command)
-    add("doctor", doctor_command)
+    for name, (_, told) in SERVER.items():
+        if " " not in name:
+            sub.add_parser(name, help=told, description=told)
 
     timed = add("bench", bench_command)
     timed.epilog = "`escale bench server --help` tells how to measure a server."

@@ -38,9 +38,9 @@ def decisions(duel: Duel) -> list[dict[str, Any]]:
     return rows
 
 
-def rows(todo: Sequence[Duel], jobs: int | None) -> Iterator[list[dict[str, Any]]]:
-    """Play the games on `jobs` processes; yield the rows of each."""
-    yield from mapped(decisions, todo, jobs)
+def rows(todo: Sequence[Duel], jobs: int | None, on: str = "") -> Iterator[list[dict[str, Any]]]:
+    """Play the games on `jobs` processes, or on a cluster; yield the rows of each."""
+    yield from mapped(decisions, todo, jobs, on)
 
 
 def write(path: Path, found: Iterable[dict[str, Any]]) -> None:

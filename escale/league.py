@@ -7,10 +7,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import combinations
-from math import exp, log, log10, sqrt
+from math import exp, log, log10
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from escale.arena import Duel, Played, interval, results
 from escale.bots import player
@@ -21,7 +23,6 @@ RESAMPLES = 200  # of the rounds, for the intervals of Elo
 STEPS = 60  # of the fit
 LEAST = 8  # rounds before a league may stop by its precision
 CENTRE = 1500.0
-BETA, KAPPA = 25 / 6, 1e-4  # of Weng and Lin's rating, whose scale is 25 ± 25/3
 
 
 class Meeting(NamedTuple):
@@ -117,7 +118,7 @@ def kept(path: Path | None) -> list[Line]:
 
 
 def play(
-    plan: Plan, path: Path | None = None, jobs: int | None = None
+    plan: Plan, path: Path | None = None, jobs: int | None = None, on: str = ""
 ) -> Iterator[tuple[list[Line], int]]:
     """Play a league round by round; yield what is known after each game, and all there may be."""
     wanted = {meeting for n in range(plan.rounds()) for meeting in plan.round(n)}
@@ -137,7 +138,7 @@ def play(
         if not todo:
             continue
         for meeting, played in zip(
-            todo, results([plan.duel(each) for each in todo], jobs), strict=True
+            todo, results([plan.duel(each) for each in todo], jobs, on), strict=True
         ):
             lines.append(line(meeting, played))
             if path is not None:
@@ -212,22 +213,15 @@ def spread(found: Sequence[float], rating: float) -> dict[str, float]:
 
 
 def skill(lines: Sequence[Line]) -> dict[str, tuple[float, float]]:
-    """Return each bot's mean and deviation by Weng and Lin's update, game after game."""
-    known: dict[str, tuple[float, float]] = {}
+    """Return each bot's mean and deviation by openskill, game after game."""
+    model = PlackettLuce()
+    known: dict[str, PlackettLuceRating] = {}
     for each in lines:
         pair = (each.first, each.second)
-        before = [known.get(name, (25.0, 25 / 3)) for name in pair]
-        c = sqrt(before[0][1] ** 2 + before[1][1] ** 2 + 2 * BETA**2)
-        for at, score in ((0, each.score), (1, 1 - each.score)):
-            (mu, sigma), (other, _) = before[at], before[1 - at]
-            hope = 1 / (1 + exp((other - mu) / c))
-            share = sigma * sigma / c
-            less = sigma / c * share / c * hope * (1 - hope)
-            known[pair[at]] = (
-                mu + share * (score - hope),
-                sigma * sqrt(max(1 - less, KAPPA)),
-            )
-    return known
+        before = [[known.get(name) or model.rating()] for name in pair]
+        after = model.rate(before, scores=[each.score, 1 - each.score])
+        known.update((name, own) for name, (own,) in zip(pair, after, strict=True))
+    return {name: (own.mu, own.sigma) for name, own in known.items()}
 
 
 def table(lines: Sequence[Line], bots: Sequence[str]) -> dict[str, Any]:

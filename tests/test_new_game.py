@@ -5,13 +5,16 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import httpx
 import pytest
+from websockets.sync.client import connect
 
 from escale import games
 from escale.cli import main
@@ -70,7 +73,7 @@ def test_the_guide_is_followed_to_the_letter(tmp_path):
     block = re.search(r"## Begin\n\n```sh\n(.*?)```", GUIDE, re.S)
     shell, told = Shell(tmp_path), {}
     for line in block[1].splitlines():
-        if line == "escale serve":  # with people at real sockets, who play whole games
+        if line == "escale dev":  # another test; here people at real sockets play whole games
             line = "escale bench server --game my-game --tables 1 --seconds 1 --json"
         told[line] = shell.type(line, "q\n" if "play" in line else "")
     assert "passed" in told["pytest --golden"]
@@ -134,3 +137,74 @@ def test_a_folder_that_is_there_is_not_touched(tmp_path, monkeypatch, capsys):
     assert main(["new", "my-game"]) == 1
     assert "already there" in capsys.readouterr().err
     shutil.rmtree(tmp_path / "my-game")
+
+
+class Author(Shell):
+    """A terminal in which `escale dev` runs."""
+
+    def __enter__(self) -> "Author":
+        command = [sys.executable, "-m", "escale.cli", "dev", "--port", "0", "--pace", "0"]
+        self.process = subprocess.Popen(
+            command, cwd=self.here, env=self.env, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=60)
+
+    def hears(self, words: str) -> str:
+        """Return the next line in which `words` stand."""
+        while line := self.process.stdout.readline():
+            if words in line:
+                return line
+        raise AssertionError(f"it ended without a word of {words!r}")
+
+
+def test_a_game_saved_while_it_is_played_goes_on_by_its_new_rules(tmp_path):
+    shell = Author(tmp_path)
+    shell.type("escale new lucky-pot")
+    shell.type("cd lucky-pot")
+    shell.type("pip install -e .")
+    rules, words = (shell.here / "lucky_pot" / name for name in ("game.py", "texts/fr.toml"))
+    written = rules.read_text("utf-8")
+    with shell:
+        url = shell.hears("http://").split()[-1]
+        with httpx.Client(base_url=f"{url}/api", timeout=60) as web:
+            ask = {"game": "lucky-pot", "seats": 2, "name": "Ada", "bots": [None, "random"]}
+            table = web.post("/tables", json={**ask, "start": True}).json()["id"]
+            place = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
+            cookie = {"Cookie": f"escale={web.cookies['escale']}"}
+            with connect(place, additional_headers=cookie, open_timeout=60) as line:
+                asked = heard(line, "update")
+                line.send(
+                    json.dumps({"type": "play", "version": asked["version"], "choice": "roll"})
+                )
+                face = heard(line, "update")["frames"][0]["facts"][0]["values"]["face"]
+                rules.write_text(written.replace("class Pot", "class Pot("), "utf-8")
+                assert heard(line, "closing")["reload"] is True
+            shell.hears("lucky-pot cannot be read")
+            words.write_text(words.read_text("utf-8").replace("Lucky pot", "Le pot"), "utf-8")
+            rules.write_text(written.replace("s.pot += int(choice)", "s.pot += 99"), "utf-8")
+            shell.hears("http://")
+            assert web.get("/boxes/lucky-pot").json()["title"]["fr"] == "Le pot"
+            assert web.get("/boxes/lucky-pot/texts/fr").headers["Cache-Control"] == "no-store"
+            with connect(place, additional_headers=cookie, open_timeout=60) as line:
+                pot = heard(line, "update")["view"]["pot"]
+                assert pot == (0 if face == "1" else 99)  # the same roll, by the new rule
+
+
+def heard(line, kind: str) -> dict:
+    """Return the next message of a kind."""
+    while True:
+        message = json.loads(line.recv(timeout=60))
+        if message["type"] == kind:
+            return message
+
+
+def test_without_a_game_of_ones_own_there_is_nothing_to_look_at(capsys, monkeypatch):
+    monkeypatch.setattr(games, "added", dict)
+    monkeypatch.setattr("escale.server.dev.added", dict)
+    assert main(["dev"]) == 1
+    assert "escale new" in capsys.readouterr().err
