@@ -19,13 +19,16 @@ from escale.server.api import ROUTER, called
 from escale.server.guard import HERE, MESSAGE, Refusal
 from escale.server.hub import Hub
 from escale.server.messages import Code, Health, Refused
-from escale.server.pages import SECURITY, Client, docs, openapi, page
-from escale.server.socket import watch
+from escale.server.mine import ROUTER as MINE
+from escale.server.pages import SECURITY, Client, brought, docs, openapi, page
 
+_SOON = 2.0  # seconds in which a database that is there has answered
 _log = structlog.get_logger("http")
 
 _STATUS: dict[Code, int] = {
     "bad_origin": 403,
+    "asked_already": 409,
+    "bad_file": 400,
     "bad_option": 400,
     "bad_text": 400,
     "closed": 409,
@@ -48,10 +51,10 @@ _STATUS: dict[Code, int] = {
 }
 
 
-def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Refused]:
+def refused(error: Refusal) -> Response[Refused]:
     """Answer a refusal with its code, its words and the matching status."""
     metrics.REFUSED.labels(error.code).inc()
-    headers = {**SECURITY, "Cache-Control": "no-store"}
+    headers = {}
     wait = error.values.get("retry_ms")
     if isinstance(wait, int):
         headers["Retry-After"] = str(1 + wait // 1000)
@@ -61,6 +64,18 @@ def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Refuse
         media_type=MediaType.JSON,
         headers=headers,
     )
+
+
+def failed(method: str, path: str, error: Exception) -> Response[Refused]:
+    """Write down what went wrong and say no more than that it did."""
+    _log.error("failed", path=path, method=method, exc_info=error)
+    return refused(Refusal("failed", "the server failed; it is written down there"))
+
+
+def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Refused]:
+    answer = refused(error)
+    answer.headers.update({**SECURITY, "Cache-Control": "no-store"})
+    return answer
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
@@ -86,9 +101,10 @@ def _nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
-    """Write down what went wrong and say no more than that it did."""
-    _log.error("failed", path=request.url.path, method=request.method, exc_info=error)
-    return _refused(request, Refusal("failed", "the server failed; it is written down there"))
+    """Answer what nobody foresaw."""
+    answer = failed(request.method, request.url.path, error)
+    answer.headers.update({**SECURITY, "Cache-Control": "no-store"})
+    return answer
 
 
 @get("/health", sync_to_thread=False)
@@ -97,10 +113,10 @@ def health() -> Health:
     return Health("ok", __version__)
 
 
-@get("/ready", sync_to_thread=False)
-def ready(hub: NamedDependency[Hub]) -> Response[Health]:
+@get("/ready")
+async def ready(hub: NamedDependency[Hub]) -> Response[Health]:
     """Say whether the server takes players and can write."""
-    well = hub.ready and hub.store.well
+    well = hub.ready and hub.store.well and await hub.store.answers(_SOON)
     status = "ready" if well else "not ready"
     return Response(Health(status, __version__), status_code=200 if well else 503)
 
@@ -122,6 +138,12 @@ async def _protect(response: AnyResponse[Any]) -> AnyResponse[Any]:
     return response
 
 
+async def _fresh(response: AnyResponse[Any]) -> AnyResponse[Any]:
+    """Let no browser keep what an author may change at any moment."""
+    response.headers["Cache-Control"] = "no-store"
+    return await _protect(response)
+
+
 def make_app(hub: Hub) -> Litestar:
     """Return the application around `hub`, which it opens and closes."""
 
@@ -134,7 +156,7 @@ def make_app(hub: Hub) -> Litestar:
             await hub.close()
 
     app = Litestar(
-        route_handlers=[ROUTER, watch, health, ready, measured, openapi, docs, page],
+        route_handlers=[ROUTER, MINE, health, ready, measured, openapi, docs, brought, page],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         exception_handlers={
             Refusal: _refused,
@@ -143,7 +165,7 @@ def make_app(hub: Hub) -> Litestar:
             Exception: _failed,
         },
         before_request=called,
-        after_request=_protect,
+        after_request=_fresh if hub.config.dev else _protect,
         request_max_body_size=MESSAGE,
         lifespan=[life],
         logging_config=None,

@@ -2,17 +2,22 @@
 
 import asyncio
 from collections.abc import Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
 from msgspec.structs import replace
 
-from escale.bots import LEVELS, offered
+from escale.bots import offered
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.engine.fair import draw
+from escale.server import metrics
+from escale.server.following import agree
 from escale.server.guard import Refusal
 from escale.server.hourglass import Hourglass
 from escale.server.messages import Advice, Suggestion
+from escale.server.opening import go_on
+from escale.server.store import Opening, Spent, now
 from escale.server.thinker import Task
 from escale.server.watcher import Watcher
 from escale.server.workers import WorkerFailed
@@ -22,7 +27,6 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("autopilot")
 _ADVICE = 1.0  # seconds of thought
-ATTENTIVE = "habitue"  # weaker levels overlook choices: nobody to learn from
 _THOUGHT = 0.6  # of the pause in a window is what its bots may think
 _STAND_IN = "greedy"  # chooses for a person whose time is up where the rules do not
 
@@ -30,18 +34,25 @@ _STAND_IN = "greedy"  # chooses for a person whose time is up where the rules do
 class Autopilot:
     """Answers for the seats of one table that no person answers for."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table", spent: list[Spent]) -> None:
         self.table = table
-        self.hourglass = Hourglass(table)
+        self.hourglass = Hourglass(table, spent)
         self.thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # and since which version
         self.tasks: set[asyncio.Task[None]] = set()
         self.advising: set[Seat] = set()
+        self.opening: Opening | None = None  # what is being waited for before the game
 
     def wake(self) -> None:
         """Look at what is asked now, and begin to answer what nobody else answers."""
         table = self.table
         table.window.turn()
         self.hourglass.turn()
+        table.asking(table)
+        if not table.driven:  # another process answers here
+            return
+        if table.opening is not None and table.opening != self.opening:
+            self.opening = table.opening
+            self.start(go_on(table, table.opening))
         match = table.match
         if match is None or table.status != "playing" or table.lost or table.guide:
             return
@@ -101,6 +112,21 @@ class Autopilot:
         except Exception:
             _log.exception("autopilot failed", table=self.table.id)
 
+    def due(self) -> int | None:
+        """Return when something must be answered here, in milliseconds since 1970; None: never."""
+        glasses = self.hourglass.glasses.values()
+        if not glasses:
+            return None
+        left = min(glass.due for glass in glasses) - asyncio.get_running_loop().time()
+        return now() + int(1000 * left)
+
+    def rest(self) -> None:
+        """Leave everything to another process."""
+        self.hourglass.read(self.hourglass.spent)
+        self.stop()
+        self.thinking, self.opening = {}, None
+        self.table.window.closing = None
+
     def stop(self) -> None:
         """Stop everything."""
         self.hourglass.stop()
@@ -117,19 +143,31 @@ class Autopilot:
             choice, by = await self._think(seat, level, decision)
         if due > loop.time() and not decision.quiet:
             await asyncio.sleep(due - loop.time())
-        async with table.lock:
-            thinking = self.thinking.get(seat)
-            if thinking is None or thinking[1] is not asyncio.current_task():
-                return  # taken back, or the seat was taken over meanwhile
-            match = table.match
-            if match is not None and match.now.since[seat] == since and match.asked(seat):
-                if decision.quiet:
-                    await table.window.seal(seat, choice, by)
-                else:
-                    await table.advance(match.ahead(seat, choice), [seat], [by])
+        thinking = self.thinking.get(seat)
+        if thinking is None or thinking[1] is not asyncio.current_task():
+            return  # taken back, or the seat was taken over meanwhile
+        try:
+            await agree(table, partial(self._give, seat, since, choice, by))
+        finally:
             # Not before it is stored: whoever joins meanwhile must not make the seat think again.
             if self.thinking.get(seat) is thinking:
                 del self.thinking[seat]
+
+    async def _give(self, seat: Seat, since: int, choice: Choice, by: str) -> None:
+        """Give a seat's answer to the question that stood since a version, if it still stands."""
+        table = self.table
+        async with table.lock:
+            thinking = self.thinking.get(seat)
+            if thinking is None or thinking[1] is not asyncio.current_task():
+                return
+            match = table.match
+            decision = match.asked(seat) if match is not None else None
+            if match is None or decision is None or match.now.since[seat] != since:
+                return
+            if decision.quiet:
+                await table.window.seal(seat, choice, by)
+            else:
+                await table.advance(match.ahead(seat, choice), [seat], [by])
 
     async def _think(self, seat: Seat, level: str, decision: Decision) -> tuple[Choice, str]:
         """Return a bot's choice, or the rules' in its place, and which of the two it is."""
@@ -146,6 +184,7 @@ class Autopilot:
             return choice, "bot"
         except Exception as error:  # whatever it is, the game goes on
             fault = str(error) if isinstance(error, WorkerFailed) else f"crashed: {error!r}"
+            metrics.REPLACED.inc()
             _log.error("bot replaced", table=self.table.id, seat=seat, level=level, fault=fault)
         return self._instead(seat, decision), "table"
 
@@ -182,6 +221,9 @@ class Autopilot:
 
     async def _end_orders(self, seat: Seat) -> None:
         """Forget the orders that held until the seat's next turn."""
+        await agree(self.table, partial(self._drop_orders, seat))
+
+    async def _drop_orders(self, seat: Seat) -> None:
         async with self.table.lock:
             orders = self.table.seating[seat].orders
             if orders.until_turn or orders.here:
@@ -196,13 +238,6 @@ class Autopilot:
             self.advising.add(watcher.seat)
             self.start(self._advise(watcher, watcher.seat))
 
-    def _adviser(self) -> str:
-        """Return the level that advises: the strongest at the table, if it overlooks nothing."""
-        levels = [place.bot for place in self.table.seating if place.bot in LEVELS]
-        if not levels:
-            return offered(self.table.game.slug)[-1]
-        return max([*levels, ATTENTIVE], key=LEVELS.index)
-
     async def _advise(self, watcher: Watcher, seat: Seat) -> None:
         table = self.table
         try:
@@ -210,7 +245,8 @@ class Autopilot:
             version, decision = match.version, match.asked(seat)
             hints: list[Suggestion] = []
             if decision is not None:
-                task = replace(self._task(seat, self._adviser(), _ADVICE), teach=True)
+                strongest = offered(table.game.slug)[-1]  # whoever plays here
+                task = replace(self._task(seat, strongest, _ADVICE), teach=True)
                 hints = (await table.thinkers.think(task, table.id, decision.choices)).hints
             watcher.send(Advice(version, hints))
         except WorkerFailed as failed:

@@ -15,8 +15,11 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from statistics import median_low
 from time import monotonic, perf_counter
@@ -29,6 +32,7 @@ from escale.games import game
 
 CPU = "process_cpu_seconds_total"
 MOVES = "escale_moves_total"
+HURRIED, REPLACED = "escale_bot_hurried_total", "escale_bot_replaced_total"
 CONNECTIONS = 20  # for requests; sockets have one each
 
 
@@ -38,7 +42,9 @@ class Report:
 
     game: str
     tables: int
+    processes: int  # that serve them together
     watchers: int  # spectators a table
+    bots: str | None  # at all chairs of a table but one
     seconds: float
     moves: int
     moves_per_second: float
@@ -52,6 +58,8 @@ class Report:
     memory_mb: float
     idle_table_kb: float
     refused: int
+    hurried: int  # thoughts of bots cut to less than half their time
+    replaced: int  # bots that failed twice, for which the rules chose
 
 
 class Asked(msgspec.Struct):
@@ -214,9 +222,11 @@ class Tally:
 class Evening:
     """Tables one after the other, whose players choose at random as soon as they are asked."""
 
-    def __init__(self, tally: Tally, web: Web, args: argparse.Namespace, seed: int) -> None:
+    def __init__(self, tally: Tally, webs: list[Web], args: argparse.Namespace, seed: int) -> None:
         self.tally = tally
-        self.web = web
+        # Of several processes each serves some requests and one seat of every table: the dearest.
+        self.webs = webs[seed % len(webs) :] + webs[: seed % len(webs)]
+        self.web = self.webs[0]
         self.args = args
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
@@ -231,10 +241,10 @@ class Evening:
     async def sit(self) -> None:
         """Make a table with new people, connect everyone, and start."""
         cookies = []
-        for seat in range(self.args.seats):
+        for seat in range(1 if self.args.bots else self.args.seats):
             ask: dict[str, Any] = {"name": f"P{seat}"}
             if seat == 0:
-                ask |= {"game": self.args.game, "seats": self.args.seats}
+                ask |= {"game": self.args.game, "seats": self.args.seats, "bots": self.args.bots}
                 room, cookie = await self.web.post("/api/tables", ask)
                 address = f"/api/tables/{room['id']}"
             else:
@@ -243,8 +253,8 @@ class Evening:
         path = f"{address}/socket"
         self.lines = [Line(path, cookie, self.hearer(n)) for n, cookie in enumerate(cookies)]
         self.lines += [Line(path, "", self.look) for _ in range(self.args.watchers)]
-        for line in self.lines:
-            await line.open(self.web.port)
+        for line, web in zip(self.lines, cycle(self.webs), strict=False):
+            await line.open(web.port)
         await self.web.post(f"{address}/start", cookie=cookies[0])
 
     def begin(self) -> None:
@@ -281,12 +291,13 @@ class Evening:
     def update(self, seat: int, heard: Heard) -> None:
         """Take what a seat is told: the answer to a click, somebody's move, a question."""
         self.version = max(self.version, heard.version)
-        if seat == self.mover:
-            self.mover = -1
-        elif self.clicked and heard.version > self.at:
+        told = seat != self.mover or self.args.bots  # alone one hears one's own move
+        if told and self.clicked and heard.version > self.at:
             if self.tally.counting:
                 self.tally.waits.append(perf_counter() - self.clicked)
             self.clicked = 0.0
+        if seat == self.mover:
+            self.mover = -1
         self.asked.pop(seat, None)
         if heard.status == "over":
             self.end()
@@ -337,34 +348,45 @@ class Evening:
         self.begin()
 
 
-async def measure(args: argparse.Namespace, port: int) -> Report:
+async def gauges(webs: list[Web]) -> dict[str, float]:
+    """Return what all processes together say of themselves."""
+    whole: Counter[str] = Counter()
+    for web in webs:
+        whole.update(await web.gauges())
+    return dict(whole)
+
+
+async def measure(args: argparse.Namespace, ports: list[int]) -> Report:
     """Play for a while and count."""
-    web, tally = Web(port), Tally()
-    idle = await idle_table(web, args)
-    evenings = [Evening(tally, web, args, seed) for seed in range(args.tables)]
-    before = await web.gauges()
+    webs, tally = [Web(port) for port in ports], Tally()
+    idle = await idle_table(webs[0], args)
+    evenings = [Evening(tally, webs, args, seed) for seed in range(args.tables)]
+    before = await gauges(webs)
     for evening in evenings:
         await evening.sit()
-    after = await web.gauges()
+    after = await gauges(webs)
     setting = (after[CPU] - before[CPU]) / args.tables
-    before, start = await web.gauges(), monotonic()
+    before, start = await gauges(webs), monotonic()
     tally.counting = True
     for evening in evenings:
         evening.begin()
     await asyncio.sleep(args.seconds)
     tally.counting = False
-    after, seconds = await web.gauges(), monotonic() - start
+    after, seconds = await gauges(webs), monotonic() - start
     await asyncio.gather(*(evening.moving for evening in evenings if evening.moving))
     for evening in evenings:
         evening.leave()
-    web.close()
+    for web in webs:
+        web.close()
     waits = sorted(tally.waits) or [0.0]
-    moves = int(sum(after[name] - before.get(name, 0) for name in after if MOVES in name))
+    moves = grown(MOVES, before, after)
     cpu = after[CPU] - before[CPU]
     return Report(
         game=args.game,
         tables=args.tables,
+        processes=len(webs),
         watchers=args.watchers,
+        bots=args.bots,
         seconds=round(seconds, 2),
         moves=moves,
         moves_per_second=round(moves / seconds, 1),
@@ -378,7 +400,14 @@ async def measure(args: argparse.Namespace, port: int) -> Report:
         memory_mb=round(after["process_resident_memory_bytes"] / 1e6, 1),
         idle_table_kb=round(idle / 1000, 1),
         refused=tally.refused,
+        hurried=grown(HURRIED, before, after),
+        replaced=grown(REPLACED, before, after),
     )
+
+
+def grown(counter: str, before: dict[str, float], after: dict[str, float]) -> int:
+    """Return by how much a counter has grown, whatever its labels."""
+    return int(sum(after[name] - before.get(name, 0) for name in after if counter in name))
 
 
 async def idle_table(web: Web, args: argparse.Namespace, count: int = 400) -> float:
@@ -393,12 +422,12 @@ async def idle_table(web: Web, args: argparse.Namespace, count: int = 400) -> fl
     return max(0.0, after - before) / count
 
 
-def start_server(folder: str) -> tuple["subprocess.Popen[str]", int]:
+def start_server(folder: str, data: str = "") -> tuple["subprocess.Popen[str]", int]:
     """Start a server on any free port, with every limit and pause off; return the port too."""
     command = [sys.executable, "-m", "escale.server.main", "--port", "0"]
-    command += ["--data", str(Path(folder) / "bench.db"), "--most", "100000"]
+    command += ["--data", data or str(Path(folder) / "bench.db"), "--most", "100000"]
     command += ["--rate", "0", "--each", "0", "--new", "0", "--pace", "0", "--pause", "0"]
-    command += ["--hold", "0", "--sway", "0"]
+    command += ["--hold", "0", "--sway", "0", "--count", "0", "--guess", "0"]
     with (Path(folder) / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     assert server.stdout is not None
@@ -420,7 +449,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--think", type=float, default=0.0, help="seconds a player thinks on average (default: 0)"
     )
     parser.add_argument(
+        "--bots", metavar="LEVEL", help="one person a table, among bots of this level"
+    )
+    parser.add_argument(
         "--watchers", type=int, default=0, help="spectators at every table (default: 0)"
+    )
+    parser.add_argument("--data", default="", help="an empty PostgreSQL (default: a new file)")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="that serve it together (default: 1)"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
@@ -431,21 +467,25 @@ def run(args: argparse.Namespace) -> int:
         raise EscaleError(
             "--tables is 1 or more, --watchers and --think 0 or more, --seconds above 0"
         )
+    if args.processes < 1 or (args.processes > 1 and "://" not in args.data):
+        raise EscaleError("several --processes need a database: --data postgresql://…")
     game(args.game).start(args.seats)
-    with tempfile.TemporaryDirectory(prefix="escale-bench-") as folder:
-        server, port = start_server(folder)
-        with server:
-            try:
-                report = asyncio.run(measure(args, port))
-            finally:
-                server.send_signal(signal.SIGTERM)
+    with tempfile.TemporaryDirectory(prefix="escale-bench-") as folder, ExitStack() as running:
+        ports = []
+        for _ in range(args.processes):
+            server, port = start_server(folder, args.data)
+            running.enter_context(server)
+            running.callback(server.send_signal, signal.SIGTERM)
+            ports.append(port)
+        report = asyncio.run(measure(args, ports))
     if args.json:
         print(msgspec.json.encode(report).decode())
         return 0
-    print(f"{report.game}, {report.tables} tables, {report.seconds} s, every move stored")
+    many = f", {report.processes} processes" if report.processes > 1 else ""
+    print(f"{report.game}, {report.tables} tables, {report.seconds} s, every move stored{many}")
     print(f"  moves            {report.moves} ({report.moves_per_second} a second)")
     print(f"  games            {report.games}; {report.new_tables} new tables")
-    print(f"  click to other   p50 {report.p50_ms} ms, p99 {report.p99_ms} ms")
+    print(f"  click to heard   p50 {report.p50_ms} ms, p99 {report.p99_ms} ms")
     print(
         f"  server CPU       {report.cpu_ms_per_move} ms a move; "
         f"{report.cpu_ms_per_table} ms a new table"
@@ -453,4 +493,6 @@ def run(args: argparse.Namespace) -> int:
     print(f"  bytes a move     {report.bytes_per_move} to each watcher (median)")
     print(f"  server memory    {report.memory_mb} MB; {report.idle_table_kb} kB an idle table")
     print(f"  refused          {report.refused}")
+    if report.bots:
+        print(f"  bots {report.bots:<12}{report.hurried} hurried, {report.replaced} replaced")
     return 0

@@ -2,19 +2,34 @@
 
 import argparse
 import os
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+from escale.engine import EscaleError
 from escale.home import home
 
+# Names in the environment that are read elsewhere: by the command line, the build and the tests.
+_OTHERS = (
+    "ESCALE_HOME",
+    "ESCALE_COMPILE",
+    "ESCALE_SKIP_WEB",
+    "ESCALE_EFFORT",
+    "ESCALE_LUCK",
+    "ESCALE_LOOK",
+)
+_DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
 _SQLITE = "sqlite:///"  # what stands before the path of a file in a URL
 
 
-def _set(default: Any, text: str) -> Any:
-    """Return a setting: its default, and the sentence that `--help` shows."""
-    return field(default=default, metadata={"help": text})
+def _set(default: Any, text: str, least: float = 0) -> Any:
+    """Return a setting: its default, the sentence of `--help`, the least a number may be."""
+    return field(default=default, metadata={"help": text, "least": least})
 
 
 @dataclass(frozen=True)
@@ -22,13 +37,16 @@ class Config:
     """How a server runs."""
 
     host: str = _set("127.0.0.1", "the address to listen on; 0.0.0.0 for everybody")
+    lan: bool = _set(False, "listen on the local network, and say where phones find it")
     port: int = _set(8000, "the port to listen on")
     data: str = _set("", "the SQLite file, or a database URL (default: in the user's data folder)")
+    bus: str = _set("", "a NATS server between processes, nats://…; else PostgreSQL's own notices")
+    work: bool = _set(True, "let bots and clocks of a PostgreSQL run here too, not by escale work")
     origins: str = _set("", "further origins whose pages may speak to this server, by commas")
     hosts: str = _set("", "names this server answers to, by commas; any when none is given")
     proxies: str = _set("127.0.0.1", "proxies whose X-Forwarded headers are believed, by commas")
     secure: bool = _set(False, "send cookies over HTTPS only")
-    workers: int = _set(os.cpu_count() or 1, "processes in which bots think")
+    workers: int = _set(os.cpu_count() or 1, "processes in which bots think", least=1)
     budget: float = _set(2.0, "seconds a bot may think about one choice")
     pace: float = _set(0.4, "seconds between a bot's moves at least, so that people can follow")
     pause: float = _set(0.6, "seconds every automatic answer takes in a reaction window")
@@ -37,18 +55,28 @@ class Config:
         2.0, "seconds it stands longer at most, drawn by lot, when all have answered"
     )
     idle: float = _set(300.0, "seconds after which a table nobody watches leaves the memory")
+    count: float = _set(5.0, "seconds counted aloud before people's games begin; 0 for none")
     salts: float = _set(3.0, "seconds a start waits for the salts of players' browsers")
     absent: float = _set(60.0, "seconds after which a bot may stand in for a player who is gone")
     rate: float = _set(20.0, "messages or requests a second per client; 0 for no limit")
-    most: int = _set(2000, "sockets open at once")
+    most: int = _set(2000, "sockets open at once", least=1)
     each: int = _set(100, "sockets open at once from one address; 0 for no limit")
     new: float = _set(30.0, "new tables a minute from one address; 0 for no limit")
+    guess: float = _set(10.0, "words of tables tried a minute per address; 0 for no limit")
     dear: float = _set(30.0, "proofs, stories and files a minute per address; 0 for no limit")
     compress: bool = _set(False, "compress messages: less traffic, more processor time and memory")
     metrics: bool = _set(False, "let everybody read /metrics, not only this machine")
+    address: str = _set("", "the address of this server in mails, as https://games.example")
+    smtp: str = _set(
+        "", "where mails are given to, as smtps://user:password@mail.example, or smtp:// (STARTTLS)"
+    )
+    sender: str = _set("", "whom mails come from, as escale@example.org")
+    notice: float = _set(60.0, "seconds a table waits for somebody away before they are told")
+    loopback: bool = _set(False, "send push notices to this machine itself, over HTTP: for tests")
     open: bool = _set(False, "open the shelf in this machine's browser")
     json: bool = _set(False, "write logs as JSON")
     quiet: bool = _set(False, "log only what goes wrong")
+    dev: bool = _set(False, "for authors: pages load anew after a restart, old tables play on")
 
     @property
     def file(self) -> Path | None:
@@ -64,7 +92,15 @@ class Config:
     def url(self) -> str:
         """The database as a URL."""
         file = self.file
-        return self.data if file is None else f"{_SQLITE}{file}"
+        if file is not None:
+            return f"{_SQLITE}{file}"
+        kind, found, rest = self.data.partition("://")
+        return f"{_DRIVERS.get(kind, kind)}{found}{rest}"
+
+    @property
+    def listens(self) -> str:
+        """The address to listen on: every one, for phones on the same network."""
+        return "0.0.0.0" if self.lan else self.host
 
     @property
     def allowed(self) -> list[str]:
@@ -90,12 +126,40 @@ def _yes(text: str) -> bool:
     raise argparse.ArgumentTypeError(f"{text!r} is neither yes nor no")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def _number(kind: type[int] | type[float], least: float) -> Callable[[str], float]:
+    """Return what reads a number, or refuses one that is too small or none at all."""
+
+    def read(text: str) -> float:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = kind(least) - 1
+        if not least <= value < float("inf"):
+            what = "a whole number" if kind is int else "a number"
+            raise argparse.ArgumentTypeError(f"{text!r} is not {what} from {least:g} on")
+        return value
+
+    return read
+
+
+def check_environment() -> None:
+    """Refuse ESCALE_ names that mean nothing: a slip of the pen must not go unnoticed."""
+    known = [f"ESCALE_{setting.name.upper()}" for setting in fields(Config)]
+    for name in sorted(os.environ):
+        if name.startswith("ESCALE_") and name not in (*known, *_OTHERS):
+            near = get_close_matches(name, known, 1)
+            advice = f"did you mean {near[0]}?" if near else "see escale serve --help"
+            raise EscaleError(f"{name} in the environment is no setting; {advice}")
+
+
+def add_arguments(parser: argparse.ArgumentParser, only: Collection[str] = ()) -> None:
     """Add one flag per setting; its default comes from ESCALE_<NAME> when that is set."""
     parser.epilog = "Every flag can be set in the environment as well: ESCALE_PORT=80 is --port 80."
     for setting in fields(Config):
+        if only and setting.name not in only:
+            continue
         default = os.environ.get(f"ESCALE_{setting.name.upper()}", setting.default)
-        kind = type(setting.default)
+        kind: type[Any] = type(setting.default)
         words = setting.metadata["help"]
         if default != "":
             words += f" (default: {default})"
@@ -105,10 +169,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             action = argparse.BooleanOptionalAction
             parser.add_argument(flag, action=action, default=on, help=words)
         else:
+            read = kind if kind is str else _number(kind, setting.metadata["least"])
             # argparse reads a default given as a string through `type`, so a bad one is refused
-            parser.add_argument(flag, type=kind, default=default, help=words)
+            parser.add_argument(flag, type=read, default=default, help=words)
+
+
+def check_mail(config: Config) -> None:
+    """Refuse settings of mail that cannot work: whoever is never told would not know why."""
+    if not config.smtp:
+        return
+    try:
+        where = urlsplit(config.smtp)
+        known = where.scheme in ("smtp", "smtps") and bool(where.hostname) and where.port != 0
+    except ValueError:
+        known = False
+    if not known:  # what was given is not repeated: a password may be in it
+        raise EscaleError("--smtp is not like smtps://user:password@mail.example:465")
+    home_page = urlsplit(config.address)
+    if home_page.scheme not in ("http", "https") or not home_page.netloc:
+        raise EscaleError("--smtp needs --address, as https://games.example: mails hold links")
+    if "@" not in parseaddr(config.sender)[1]:
+        raise EscaleError("--smtp needs --sender, as escale@example.org")
 
 
 def from_arguments(args: argparse.Namespace) -> Config:
     """Return the settings that were parsed."""
-    return Config(**{setting.name: getattr(args, setting.name) for setting in fields(Config)})
+    check_environment()
+    given = vars(args)
+    made = Config(**{s.name: given[s.name] for s in fields(Config) if s.name in given})
+    check_mail(made)
+    return made

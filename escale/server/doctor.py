@@ -86,6 +86,7 @@ def played(base: sqlite3.Connection, row: Mapping[str, Any]) -> Match:
         seats=row["seats"],
         options=msgspec.json.decode(row["options"]),
         commitment="",
+        begun=row.get("begun", 0),
         log=[(seat, choice) for seat, choice in log],
     )
     if row.get("lesson") not in (None, "null"):  # its rolls and draws were written beforehand

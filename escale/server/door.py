@@ -2,6 +2,7 @@
 
 import asyncio
 
+from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 PATIENCE = 10.0
@@ -59,3 +60,14 @@ class Door(HttpToolsProtocol):
         if not self.transport.is_closing():
             self.transport.write(_TOO_SLOW)
             self.transport.close()
+
+
+def heads(app: ASGI3Application) -> ASGI3Application:
+    """Let `app` answer HEAD as it answers GET; uvicorn leaves out what follows the headers."""
+
+    async def asked(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await app(scope, receive, send)
+
+    return asked

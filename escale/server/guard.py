@@ -12,12 +12,14 @@ from urllib.parse import urlsplit
 from escale.server.messages import Code, Refused, Values
 
 MESSAGE = 16 * 1024  # bytes in one message or request
+FILE = 1024 * 1024  # bytes in a saved game that is brought back
 NAME = 24  # characters
 TITLE = 60
 CARD = 160  # characters on a card the table writes itself
 CHAT = 400
 HERE = ("127.0.0.1", "::1", "localhost")
 
+_BUSY = 4  # who spends a quarter of what a second allows is busy
 _JOINER = "\u200d"  # holds compound emoji together
 _UNSEEN = ("Cf", "Cs", "Co", "Cn")
 
@@ -43,6 +45,11 @@ def new_token() -> str:
 def new_id() -> str:
     """Return a short name for a table or a player."""
     return secrets.token_hex(6)
+
+
+def is_id(name: str) -> bool:
+    """Whether something looks like a name made by `new_id`."""
+    return re.fullmatch("[0-9a-f]{12}", name) is not None
 
 
 def digest(token: str) -> str:
@@ -138,6 +145,7 @@ class Crowd:
         self.rate = rate
         self.burst = burst
         self.buckets: dict[str, Bucket] = {}
+        self.spent: dict[str, float] | None = None  # by client, where other processes count too
 
     def check(self, client: str, cost: float = 1.0) -> None:
         """Count one request of `client`, or refuse it."""
@@ -151,6 +159,20 @@ class Crowd:
         if not bucket.take(cost):
             wait = bucket.wait(cost)
             raise Refusal("too_many", f"too many requests; wait {wait} ms", retry_ms=wait)
+        if self.spent is not None:
+            self.spent[client] = self.spent.get(client, 0.0) + cost
+
+    def told(self) -> dict[str, float]:
+        """Return what clients that were busy have spent since this was last asked."""
+        spent, self.spent = self.spent or {}, {}
+        return {client: cost for client, cost in spent.items() if cost >= self.rate / _BUSY}
+
+    def charge(self, client: str, cost: float) -> None:
+        """Count what a client spent elsewhere: it may leave a debt."""
+        if self.rate > 0:
+            bucket = self.buckets.setdefault(client, Bucket(self.rate, self.burst))
+            bucket.take(0)
+            bucket.left = max(-self.burst, bucket.left - cost)
 
     def forget(self) -> None:
         """Forget the clients that have been quiet long enough to have a full bucket again."""

@@ -47,7 +47,10 @@ class Guide:
         inside = 0 <= place.step < len(steps)
         expects = [] if place.astray else self.expects()
         free = inside and steps[place.step].free
-        return Coach(place.step, len(steps), expects, free, inside and not expects, place.other)
+        look = inside and not expects
+        return Coach(
+            place.step, len(steps), place.at, expects, free, look, place.other, place.astray
+        )
 
     def expects(self) -> list[Choice]:
         """Return what the learner is asked for now."""
@@ -60,18 +63,21 @@ class Guide:
             draft.answer(seat, choice)
         self.place = self.course.lead(draft, Place())
 
-    async def take(self, choice: Choice) -> None:
-        """Take the learner's choice: what was asked, or something as good."""
+    async def take(self, choice: Choice, anyway: bool) -> None:
+        """Take the learner's choice: what was asked, something as good, or `anyway` another."""
         place, table = self.place, self.table
         match = table.playing()
         expects = self.expects()
         if place.astray or not expects:
             raise Refusal("illegal", "the guide has not finished; go on first")
         asked = choice in expects
-        if not asked and not self.course.lesson.steps[place.step].free:
+        fits = asked or self.course.lesson.steps[place.step].free
+        if not fits and not anyway:
             raise Refusal("illegal", "the guide asks for something else here")
         draft = match.ahead(self.course.lesson.seat, choice)
         try:
+            if not fits:
+                raise EscaleError("the next step speaks of what was asked for")
             after = self.course.lead(draft, Place(place.step, place.at + 1))
         except EscaleError:  # what is written does not fit what was chosen
             draft = match.ahead(self.course.lesson.seat, choice)
@@ -118,7 +124,7 @@ class Guide:
         back = course.match(log, table.match.undos + max(1, len(old) - len(log)))
         self.place = place
         at = now()
-        await table.stored(table.store.lay(table.id, same, log, back.undos, place, at))
+        await table.stored(table.store.lay(table.mark(), same, log, back.undos, place, at))
         table.teller, table.chain = Teller(back), table.new_chain(back)
         table.changed, table.status = at, "over" if back.over else "playing"
         table.tell(partial(table.teller.arrival, first=same))
@@ -131,11 +137,11 @@ class Guide:
         self.place = Place(-1)
         match.luck = table.luck()
         if table.status == "over":
-            await table.stored(table.store.learnt(table.id, self.place))
+            await table.stored(table.store.learnt(table.mark(), self.place))
             table.guide = None
         else:
             draft = match.opening()
             table.guide = None
-            await table.stored(table.store.learnt(table.id, self.place))
+            await table.stored(table.store.learnt(table.mark(), self.place))
             await table.advance(draft, [], [])
         table.tell_room()

@@ -7,17 +7,23 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from typing import cast
 
 import structlog
 import uvicorn
+from uvicorn._types import ASGI3Application
 
 from escale.engine import EscaleError
+from escale.server import bus, lan
 from escale.server.app import make_app
 from escale.server.config import Config, add_arguments, from_arguments
-from escale.server.door import Door
+from escale.server.door import Door, heads
 from escale.server.filelock import alone
 from escale.server.guard import MESSAGE
 from escale.server.hub import Hub
+from escale.server.lane import past
+from escale.server.socket import sockets
+from escale.server.wire import Wire
 from escale.server.writer import open_engine
 
 __all__ = ["Config", "add_arguments", "run", "serve"]
@@ -33,11 +39,17 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say where."""
         await super().startup(sockets)
-        if self.started and not self.hub.config.quiet:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            host = self.hub.config.host
-            shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        if not self.started:
+            return
+        port = self.servers[0].sockets[0].getsockname()[1]
+        config = self.hub.config
+        self.hub.address = config.address or lan.address(config.listens, port)
+        if not self.hub.config.quiet:
+            host = self.hub.config.listens
+            shown = "127.0.0.1" if host in lan.EVERYWHERE else host
             print(f"Escale: http://{shown}:{port}", flush=True)
+            if host in lan.EVERYWHERE:
+                print(lan.invitation(self.hub.address), flush=True)
             if self.hub.config.open:
                 webbrowser.open(f"http://{shown}:{port}")
 
@@ -70,12 +82,12 @@ def listen(config: Config) -> socket.socket:
     """Return the socket at which browsers knock, or refuse to start."""
     if not 0 <= config.port < 65536:
         raise EscaleError(f"there is no port {config.port}; choose another --port, up to 65535")
-    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in config.listens else socket.AF_INET
     try:
-        return socket.create_server((config.host, config.port), family=family, backlog=2048)
+        return socket.create_server((config.listens, config.port), family=family, backlog=2048)
     except OSError as error:
         raise EscaleError(
-            f"cannot listen on {config.host}, port {config.port}: {error.strerror}; "
+            f"cannot listen on {config.listens}, port {config.port}: {error.strerror}; "
             "choose another --port (0 for any free one) or --host"
         ) from error
 
@@ -83,10 +95,10 @@ def listen(config: Config) -> socket.socket:
 def dressed(hub: Hub) -> uvicorn.Config:
     """Return how the application around `hub` is served."""
     return uvicorn.Config(
-        make_app(hub),
+        heads(sockets(hub, past(hub, cast(ASGI3Application, make_app(hub))))),
         port=hub.config.port,
         http=Door,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=4 * MESSAGE,  # up to here a message is refused with words, beyond it is cut
         ws_per_message_deflate=hub.config.compress,
         ws_ping_interval=20,
@@ -102,6 +114,7 @@ def dressed(hub: Hub) -> uvicorn.Config:
 def serve(config: Config) -> None:
     """Serve until told to stop."""
     set_up_logs(config)
+    bus.check(config.bus)
     with alone(config.file):
         open_engine(config.url).dispose()  # what is wrong with it is said before anybody comes
         answer(config)

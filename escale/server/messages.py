@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from escale.bots.review import Moment
+from escale.firsts import First
 from escale.lesson import Ending, Said
 
 Patch = list[list[Any]]  # [path, value]: now it is this; [path]: it is gone
@@ -14,7 +15,12 @@ Values = dict[str, str | int]
 OptionValue = str | int | bool
 Turn = Literal["on", "back", "skip", "leave"]
 
+Phrase = Literal["well_played", "thanks", "ouch", "hurry", "sorry", "hmm", "lucky", "good_game"]
+Emoji = Literal["👏", "😂", "😮", "😱", "🤔", "❤️"]
+
 Code = Literal[
+    "asked_already",  # the table was asked to go back once this turn
+    "bad_file",  # a saved game that cannot be read, was changed, or is not over
     "bad_origin",  # the page that speaks is not ours
     "bad_option",  # an unknown option, a value it cannot take, or a wrong number of seats
     "bad_text",  # a name or a line of chat that is empty, too long or unprintable
@@ -65,6 +71,7 @@ class Play(Message):
 
     version: int
     choice: str
+    anyway: bool = False  # in a lesson: although the guide asks for something else
 
 
 class Undo(Message):
@@ -73,11 +80,47 @@ class Undo(Message):
     version: int
 
 
-class Say(Message):
-    """A line of chat."""
+class AskBack(Message):
+    """Ask the table to go back to an event; if all people agree, what follows is drawn afresh."""
 
-    text: str
+    to: Annotated[int, Meta(ge=0, lt=2**31)]
+
+
+class AnswerBack(Message):
+    """Agree that the table goes back, or not; whoever asked may so withdraw it."""
+
+    yes: bool
+
+
+class Say(Message):
+    """A line of chat, in one's own words or as a phrase that everybody reads in their language."""
+
+    text: str = ""
     about: Annotated[int, Meta(ge=0, lt=2**31)] | None = None  # the event it answers: a dare
+    phrase: Phrase | None = None
+
+
+class Unsay(Message):
+    """Take away a line of chat: one's own, or as host anybody's."""
+
+    n: int
+
+
+class React(Message):
+    """Put an emoji on what happened at an event, or take it away again."""
+
+    n: Annotated[int, Meta(ge=0, lt=2**31)]
+    emoji: Emoji
+
+
+class Hear(Message):
+    """Say whether one wants to hear the table talk, and whose words not.
+
+    Who sits at a table hears it until they do not want to; who watches only once they want to.
+    """
+
+    talk: bool
+    mute: list[int] = []  # seats
 
 
 class WhyNot(Message):
@@ -114,7 +157,10 @@ class Ping(Message):
     """Ask whether the line is alive; a `pong` comes back."""
 
 
-ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | GuideTurn | Ping
+ClientMessage = (
+    Play | Undo | AskBack | AnswerBack | Say | Unsay | React | Hear | WhyNot | Orders | Hint
+    | GuideTurn | Ping
+)  # fmt: skip
 
 
 # ── from the server, on the socket ──────────────────────────────────────────────────────────────
@@ -170,26 +216,54 @@ class Update(Message, omit_defaults=True, kw_only=True):
     facts: list[FactLine] = []  # on arrival: what was told before
     frames: list[FrameLine] = []  # what has happened, to be drawn one after the other
     events: int  # how many events there are so far
-    undos: int = 0  # how often something was taken back: reconnect with ?since=events&undos=undos
+    undos: int = 0  # how often something was taken back
+    aside: int = 0  # events given up by consent, each return included: they stay in the chain
     decision: Question | None = None  # of this seat alone
     waiting: list[int] | None  # seats the game waits for; null in a reaction window
     window: str | None = None  # the reaction window that is open, whoever is asked
     left_ms: list[int | None] = []  # by seat: time left to answer; in a window your own alone
+    bank_ms: list[int] = []  # by seat: what is left for all answers of the game, if it has a bank
     late: list[int] = []  # seats whose time was up just now, as far as you may know
     sealed: str | None = None  # what you have answered in the window; change it until it closes
     undo: bool = False  # this seat, or one beside it, may take back its latest choice
     beside: list[int] = []  # seats at the same screen that are asked something, next one first
     result: Result | None = None  # once the game is over
-    head: str = ""  # of the chain that binds the first `events` events; keep it for the end
+    head: str = ""  # of the chain that binds `events` + `aside` events; keep it for the end
     age_ms: int = 0  # how long ago it last changed
 
 
+class Step(Data):
+    """Somebody's answer in a story; the rolls and draws up to the next one belong to it."""
+
+    n: int  # the event
+    seat: int
+    choice: str | None  # null: these eyes may not read it
+
+
 class Story(Data):
-    """A whole game that is over, from its first frame to its last."""
+    """A game from its first frame to its last, or as far as one has seen it."""
 
     view: Any  # what everybody saw before the first frame
     own: Patch
     frames: list[FrameLine]
+    steps: list[Step]
+    events: int  # how many there are
+
+
+class Return(Data):
+    """Where the table once went back by consent."""
+
+    to: int  # the event
+    events: int  # how many were given up
+
+
+class Wish(Data):
+    """Somebody asks the table to go back; nobody is told who has agreed."""
+
+    seat: int
+    to: int  # the event
+    events: int  # how many would be given up
+    yours: bool  # you are asked
 
 
 class Player(Data):
@@ -200,6 +274,7 @@ class Player(Data):
     online: bool
     away_ms: int = 0  # how long its player has not been there
     since: int = 0  # the event from which they have played; 0: from the beginning
+    mark: int = 0  # colour and shape, 1 to 8
 
 
 class Coach(Data):
@@ -207,10 +282,12 @@ class Coach(Data):
 
     step: int  # from 0; `of`: all are done; -1: the guide is gone, the game is free
     of: int
+    at: int  # how many answers of the step are given
     expects: list[str]  # the choices asked for now, the example first
     free: bool  # another legal choice will do
     look: bool  # nothing is asked: the guide waits for `on`
     other: int | None  # the step at which something else was just chosen
+    astray: bool  # what was chosen leads elsewhere: `on` lays the next step out, or the guide goes
 
 
 class Room(Message):
@@ -223,6 +300,8 @@ class Room(Message):
     public: bool
     status: Status
     clock: int  # seconds a person has for one answer; 0: no limit
+    bank: int  # seconds a person has for all answers of the game; 0: no limit
+    rated: bool  # ratings may move, of those who want one
     reaction: int  # seconds several people have in a reaction window; 0: no limit of its own
     options: dict[str, OptionValue]
     words: dict[str, str]  # cards the table wrote itself, by card
@@ -233,7 +312,11 @@ class Room(Message):
     left: list[int]  # seats you have got up from and may take again
     open: list[int]  # seats you may take in the game under way
     secrets: bool  # seats see different things: a shared screen is passed on face down
-    host: bool  # you may start the game and fill its seats
+    host: bool  # you may change what is agreed, and remove somebody
+    hosted: int | None  # the host's seat
+    removed: bool  # the host asked you to get up; you may watch
+    word: str | None  # by which others find the table until it is over: /t/<word>
+    count_ms: int | None  # the game begins in so long, unless somebody says to wait
     watching: int  # spectators connected
     commitment: str  # SHA-256 of the secret that makes chance, published before the game
     secret: str | None  # that secret, once the game is over
@@ -244,6 +327,9 @@ class Room(Message):
     next: str | None  # the rematch
     created: int  # milliseconds since 1970
     lesson: Coach | None = None  # a table to learn at: its chance is, or was, the lesson's
+    begun: int = 0  # so many events were taken over from another game: it counts for no rating
+    wish: Wish | None = None  # somebody asks to go back
+    returns: list[Return] = []  # where the table went back, in order
 
 
 class ChatLine(Data):
@@ -252,15 +338,31 @@ class ChatLine(Data):
     n: int
     name: str
     seat: int | None
-    text: str  # plain text: escape it
+    text: str  # plain text: escape it; empty with a phrase
     at: int
     about: int | None = None  # the event it answers
+    phrase: Phrase | None = None  # read it in the reader's language
 
 
 class Chat(Message):
     """What was said: all that is remembered on connecting, then line by line."""
 
     lines: list[ChatLine]
+    unsaid: list[int] = []  # lines the host has taken away
+
+
+class Emote(Data):
+    """An emoji somebody put on what happened."""
+
+    n: int  # the event
+    seat: int
+    emoji: Emoji
+
+
+class Marks(Message):
+    """Every emoji on the log; it replaces the ones before."""
+
+    marks: list[Emote]
 
 
 class Reason(Message):
@@ -305,13 +407,14 @@ class Closing(Message):
     """The server is about to stop: come back after `retry_ms`."""
 
     retry_ms: int
+    reload: bool = False  # and load the page anew then: a game on it has changed
 
 
 class Pong(Message):
     """The line is alive, and whatever was sent before the `ping` has been taken."""
 
 
-ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing | Pong
+ServerMessage = Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong
 
 
 # ── over HTTP ───────────────────────────────────────────────────────────────────────────────────
@@ -348,8 +451,10 @@ class BoxInfo(Data):
     options: list[OptionInfo]
     blanks: list[str]  # cards a table may write itself, when its options ask for them
     levels: list[str]  # bots, from the weakest to the strongest
+    ratings: dict[str, int]  # their Elo, where it was measured: 200 more win three games in four
     lesson: bool  # it can be learnt by playing
     reacts: bool  # it has reaction windows: `reaction` of a table is their time
+    brings: list[str]  # files of its own at /boards/<slug>/: a board, a cover
 
 
 class StepInfo(Data):
@@ -367,6 +472,12 @@ class LessonInfo(Data):
     steps: list[StepInfo]
     fr: Ending
     en: Ending
+
+
+class FirstNotes(Data):
+    """The first-time notes of a game, the more telling ones first."""
+
+    notes: dict[str, First]
 
 
 class RuleInfo(Data):
@@ -430,6 +541,11 @@ class TableInfo(Data):
     changed: int
     you: int | None
     your_turn: bool
+    asks: Words | None = None  # what is asked of you, in words
+    waiting: list[int] | None = []  # seats the game waits for; null in a reaction window
+    clock: int = 0  # seconds for one answer; 0: no limit
+    bank: int = 0  # seconds for all answers of the game; 0: no limit
+    left_ms: int | None = None  # what you have left to answer, where it is your turn
     lesson: int = 0  # the step of a lesson under way, from 1
 
 
@@ -451,10 +567,46 @@ class NewTable(Data):
     words: dict[str, str] = {}  # what the table writes on blank cards, by card
     public: bool = False
     clock: int = 0  # seconds a person has for one answer, 15 to 604800; 0: no limit
+    bank: int = 0  # seconds for all answers of the game, 60 to 7776000; 0: no limit
+    rated: bool = True  # ratings may move, of those who want one
     reaction: int = 0  # seconds several people have in a reaction window: 5, 8, 15; 0: no limit
     seat: int | None = 0  # where you sit; null: you only watch
     bots: str | list[str | None] | None = None  # one level for all other seats, or one per seat
     start: bool = False  # start at once, without your salt; every seat must be filled
+
+
+class Resume(Data):
+    """Lay a new table that goes on from a moment of a finished game, against bots."""
+
+    name: str
+    events: int  # how many of the game stay
+    seat: int  # where you sit
+    bots: str  # the level of all others
+
+
+class Arrange(Data):
+    """What the host changes while people sit down; what is left out stays."""
+
+    seats: int | None = None  # chairs; empty ones are taken away first, then bots'
+    options: dict[str, OptionValue] | None = None
+    words: dict[str, str] | None = None
+    public: bool | None = None
+    clock: int | None = None
+    bank: int | None = None
+    reaction: int | None = None
+
+
+class Remove(Data):
+    """Ask somebody to get up before the game; they may not sit down at this table again."""
+
+    seat: int
+
+
+class Mark(Data):
+    """Choose one's colour and shape before the game."""
+
+    mark: Annotated[int, Meta(ge=1, le=8)]
+    seat: int | None = None  # of several at one screen
 
 
 class Learn(Data):
@@ -510,6 +662,14 @@ class Claimed(Data):
     seat: int
 
 
+class Opened(Data):
+    """A saved game brought back: the table as it was, and its story to some eyes."""
+
+    room: Room
+    update: Update
+    story: Story
+
+
 class Verdict(Data):
     """Whether the log plays by the rules and every roll and draw is the secret's."""
 
@@ -532,6 +692,12 @@ class Drawn(Data):
     n: int  # the event
     choices: list[str]
     weights: list[int] | None  # null: all the same
+
+
+class Whereabouts(Data):
+    """Where this server is found by others on the same network; null: nowhere."""
+
+    address: str | None
 
 
 class Health(Data):

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from escale.server.guard import Refusal
+from escale.server.shelf import brings
 
 STATIC = Path(__file__).parent / "static"
 HASHED = "assets/"  # the build names these files by their content: they never change
@@ -53,16 +55,22 @@ class Client:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
             if path.is_file():
                 name = path.relative_to(folder).as_posix()
-                self.files[name] = _read(path, name)
+                cache = (
+                    "public, max-age=31536000, immutable" if name.startswith(HASHED) else "no-cache"
+                )
+                self.files[name] = file(path.read_bytes(), name, cache)
         if "index.html" not in self.files:
             body = _MISSING.encode()
             self.files["index.html"] = File(body, None, "text/html", "no-store")
-        # A table's page is fetched with the first page, not after it.
-        parts = [name for name in self.files if name.startswith(f"{HASHED}Table-")]
-        self.early = ", ".join(
+        self.home, self.table = self.early("Home"), self.early("Table")
+
+    def early(self, page: str) -> str:
+        """Return the header by which a page is fetched with the first one, not after it."""
+        return ", ".join(
             f"</{name}>; "
             + ("rel=modulepreload" if name.endswith(".js") else "rel=preload; as=style")
-            for name in parts
+            for name in self.files
+            if name.startswith(f"{HASHED}{page}-")
         )
 
     def find(self, path: str) -> File:
@@ -76,16 +84,15 @@ class Client:
         return found
 
 
-def _read(path: Path, name: str) -> File:
-    body = path.read_bytes()
+def file(body: bytes, name: str, cache: str) -> File:
+    """Return a file ready to send."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if path.suffix == ".webmanifest":
+    if name.endswith(".webmanifest"):
         kind = "application/manifest+json"
-    packed = gzip.compress(body, mtime=0) if path.suffix in _TEXT else None
+    packed = gzip.compress(body, mtime=0) if name.endswith(_TEXT) else None
     if kind == "application/javascript":
         kind = "text/javascript"
-    hashed = name.startswith(HASHED)
-    return File(body, packed, kind, "public, max-age=31536000, immutable" if hashed else "no-cache")
+    return File(body, packed, kind, cache)
 
 
 def _answer(file: File, request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -102,9 +109,23 @@ def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the client."""
     client: Client = request.app.state.client
     answer = _answer(client.find(request.url.path), request)
-    if client.early and request.url.path.startswith("/t/"):
-        answer.headers["Link"] = client.early
+    early = client.home if request.url.path == "/" else ""
+    if request.url.path.startswith("/t/"):
+        early = client.table
+    if early:
+        answer.headers["Link"] = early
     return answer
+
+
+@get("/boards/{slug:str}/{name:str}", include_in_schema=False, sync_to_thread=False)
+def brought(
+    request: Request[Any, Any, Any], slug: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    """Serve what a game of another package brings: its board, its cover."""
+    body = brings(slug).get(name)
+    if body is None:
+        raise Refusal("not_found", f"{slug[:40]!r} brings no {name[:80]!r}")
+    return _answer(file(body, name, "no-cache"), request)
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)

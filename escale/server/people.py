@@ -18,7 +18,7 @@ class People:
         if not token:
             return None
         hashed = digest(token)
-        if hashed in self.known:
+        if hashed in self.known and not self.store.shared:  # others may rename them elsewhere
             return self.known[hashed]
         person = await self.store.find_person(hashed)
         if person is not None:
@@ -46,8 +46,13 @@ class People:
         if person.name != name:
             person = Person(person.id, name)
             await self.store.rename_person(person)
+            self.forget(person)
             self._remember(digest(token), person)
         return person, None
+
+    def forget(self, person: Person) -> None:
+        """Read somebody anew: they have another name or other devices, or are gone."""
+        self.known = {hashed: one for hashed, one in self.known.items() if one.id != person.id}
 
     def _remember(self, hashed: str, person: Person) -> None:
         if len(self.known) >= _REMEMBERED:

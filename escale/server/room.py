@@ -1,16 +1,21 @@
-"""The table around the game: sitting down, leaving, bots on seats."""
+"""The table around the game: sitting down, leaving, bots on seats, what the host changes."""
 
 from collections.abc import Mapping
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from escale.bots import BOTS
 from escale.engine import Seat
+from escale.server import consent, plan
+from escale.server.following import agreed
 from escale.server.guard import NAME, Refusal, clean, digest, new_token
-from escale.server.messages import Link, SetBot, Sit
-from escale.server.store import Person, PersonalLink, Seating, now
-from escale.server.table import Table
+from escale.server.messages import Arrange, Link, Mark, Remove, SetBot, Sit
+from escale.server.store import Agreed, Person, PersonalLink, Seating, Spent, now
+
+if TYPE_CHECKING:
+    from escale.server.table import Table
 
 LINK_LIFE = 7 * 24 * 3600 * 1000  # milliseconds
 
@@ -22,14 +27,14 @@ def level(name: str) -> str:
     return name
 
 
-def seat_in(table: Table, seat: int) -> Seating:
+def seat_in(table: "Table", seat: int) -> Seating:
     """Return a seat of the table, or refuse a number it does not have."""
     if not 0 <= seat < len(table.seating):
         raise Refusal("bad_option", f"there is no seat {seat}; there are {len(table.seating)}")
     return table.seating[seat]
 
 
-def own_seats(table: Table, person: Person, which: Seat | None) -> list[Seat]:
+def own_seats(table: "Table", person: Person, which: Seat | None) -> list[Seat]:
     """Return all seats of `person`, or the one that is meant, or refuse."""
     seats = table.seats_of(person.id)
     if not seats:
@@ -41,32 +46,36 @@ def own_seats(table: Table, person: Person, which: Seat | None) -> list[Seat]:
     return [which]
 
 
-def plays(table: Table) -> None:
+def plays(table: "Table") -> None:
     """Refuse what cannot be done once a game is over, or while it begins or is read again."""
     if table.lost:
         raise Refusal("failed", "this table is being read again; try again")
     if table.status == "over":
         raise Refusal("over", "the game is over")
-    if table.opened is not None:
+    if table.salting:
         raise Refusal("started", "the game is about to begin")
 
 
-async def save(table: Table, seats: Mapping[Seat, Seating], host: str | None = None) -> None:
+async def save(table: "Table", seats: Mapping[Seat, Seating], host: str | None = None) -> None:
     """Store who plays some seats, then make it true and tell everyone; the lock is held."""
     host = host or table.host
-    await table.stored(table.store.seat(table.id, seats, host, now()))
+    there = [seats.get(seat, old) for seat, old in enumerate(table.seating)]
+    await table.stored(table.store.seat(table.mark(seating=there), seats, host, now()))
     table.host = host
     for seat, new in seats.items():
         table.seating[seat] = new
         table.pilot.forget(seat)
     table.reseat()
+    await consent.settle(table)
 
 
-def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
+def free_seat(table: "Table", person: Person | None, ask: Sit) -> Seat:
     """Return the seat somebody may sit down on, or refuse; nothing is changed."""
     plays(table)
     if ask.beside and table.status != "lobby":  # nobody looks into a hand left behind
         raise Refusal("started", "a screen is shared from the beginning of a game")
+    if person is not None and person.id in table.removed:
+        raise Refusal("closed", "the host of this table asked you to get up")
     if person is not None and not ask.beside and table.seats_of(person.id):
         raise Refusal("seat_taken", "you already sit at this table")
     if table.status == "playing":
@@ -81,7 +90,7 @@ def free_seat(table: Table, person: Person | None, ask: Sit) -> Seat:
     return ask.seat
 
 
-def seat_in_play(table: Table, person: Person | None, wanted: Seat | None) -> Seat:
+def seat_in_play(table: "Table", person: Person | None, wanted: Seat | None) -> Seat:
     """Return the seat `wanted` if it is open to them, else one that is their own or empty."""
     player = person.id if person else None
     open_to = table.open_to(player)
@@ -96,11 +105,23 @@ def seat_in_play(table: Table, person: Person | None, wanted: Seat | None) -> Se
     return open_to[0]
 
 
-async def sit(table: Table, person: Person, ask: Sit) -> None:
+def own_name(table: "Table", seat: Seat, name: str) -> str:
+    """Return a name nobody else at the table has: a second Ada is "Ada 2"."""
+    others = {s.name.casefold() for n, s in enumerate(table.seating) if s.name and n != seat}
+    made, n = name, 1
+    while made.casefold() in others:
+        n += 1
+        made = f"{name[: NAME - len(str(n)) - 1]} {n}"
+    return made
+
+
+@agreed
+async def sit(table: "Table", person: Person, ask: Sit) -> None:
     """Give `person` an empty seat, or one that only a bot plays."""
-    name = clean(ask.name, NAME, "the name")
+    asked = clean(ask.name, NAME, "the name")
     async with table.lock:
         seat = free_seat(table, person, ask)
+        name = own_name(table, seat, asked)
         there = table.seating[seat]
         # One screen, one salt; and once the game has begun chance is as it is.
         own = [table.seating[other].seal for other in table.seats_of(person.id)]
@@ -108,30 +129,50 @@ async def sit(table: Table, person: Person, ask: Sit) -> None:
         sat = there.sat
         if table.match is not None:
             sat = {person.id: table.match.shown, **sat}
-        await save(table, {seat: Seating(person.id, name, None, there.salt, seal=seal, sat=sat)})
+        new = Seating(person.id, name, None, there.salt, seal=seal, sat=sat, mark=there.mark)
+        new.arrived = now()
+        # A big screen that laid the table sits nowhere: the first person at it is its host.
+        adopt = table.status == "lobby" and not table.seats_of(table.host)
+        await save(table, {seat: new}, person.id if adopt else None)
 
 
-def emptied(table: Table, seat: Seat) -> Seating:
+def emptied(table: "Table", seat: Seat) -> Seating:
     """Return a seat without its player; in a game begun it stays theirs, and so does their salt."""
     there = table.seating[seat]
     if table.status == "lobby":
         return Seating()
     sat = {there.player: 0, **there.sat} if there.player else there.sat
-    return Seating(salt=there.salt, seal=there.seal, sat=sat)
+    return Seating(salt=there.salt, seal=there.seal, sat=sat, mark=there.mark)
 
 
-async def leave(table: Table, person: Person, which: Seat | None) -> None:
+async def hold(table: "Table") -> None:
+    """Stop the count before a game, if there is one; the lock is held."""
+    if table.counting:
+        if table.store.shared:
+            await table.stored(table.store.set_opening(table.mark(), None))
+        table.opening = None
+
+
+def eldest(table: "Table", gone: str) -> str | None:
+    """Return who has sat longest, without somebody who gets up."""
+    others = [s for s in table.seating if s.player not in (None, gone)]
+    return min(others, key=lambda s: s.arrived).player if others else None
+
+
+@agreed
+async def leave(table: "Table", person: Person, which: Seat | None) -> None:
     """Empty a person's seat, or all of them; another person hosts the table then."""
     async with table.lock:
         plays(table)
         seats = own_seats(table, person, which)
         gone = seats == table.seats_of(person.id)
-        others = [s.player for s in table.seating if s.player not in (None, person.id)]
-        host = others[0] if others and gone and table.host == person.id else None
+        host = eldest(table, person.id) if gone and table.host == person.id else None
+        await hold(table)
         await save(table, {seat: emptied(table, seat) for seat in seats}, host)
 
 
-async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
+@agreed
+async def set_bot(table: "Table", person: Person, ask: SetBot) -> None:
     """Let a bot play a seat that nobody plays, one's own, or that of somebody long gone."""
     chosen = None if ask.level is None else level(ask.level)
     async with table.lock:
@@ -158,7 +199,96 @@ async def set_bot(table: Table, person: Person, ask: SetBot) -> None:
         await save(table, changed)
 
 
-async def link(table: Table, person: Person, which: Seat | None) -> Link:
+def hosts(table: "Table", person: Person) -> None:
+    """Refuse what only the host does, and only before the game."""
+    plays(table)
+    if table.status != "lobby":
+        raise Refusal("started", "the game has already begun")
+    if person.id != table.host:
+        raise Refusal("not_host", "only the host of this table may do this")
+
+
+@agreed
+async def arrange(table: "Table", person: Person, ask: Arrange) -> None:
+    """Change what is agreed while people sit down: chairs, options, cards, clocks, who sees it."""
+    game = table.game
+    async with table.lock:
+        hosts(table, person)
+        new = settled(table)
+        if ask.options is not None:
+            new = new._replace(options=plan.settings(game, ask.options))
+        if ask.words is not None:
+            new = new._replace(words=plan.cards(game, ask.words))
+        if ask.public is not None:
+            new = new._replace(public=ask.public)
+        if ask.clock is not None:
+            new = new._replace(clock=plan.clock(ask.clock))
+        if ask.bank is not None:
+            new = new._replace(bank=plan.bank(ask.bank))
+        if ask.reaction is not None:
+            new = new._replace(reaction=plan.reaction(ask.reaction))
+        seats = len(table.seating) if ask.seats is None else plan.chairs(game, ask.seats)
+        await rearrange(table, new, plan.fewer(table.seating, seats))
+
+
+def settled(table: "Table") -> Agreed:
+    """Return what is agreed at a table so far."""
+    times = table.clock, table.bank, table.reaction
+    return Agreed(table.options, table.words, table.public, *times)
+
+
+async def rearrange(table: "Table", new: Agreed, seating: list[Seating]) -> None:
+    """Store what is agreed and every chair, then make it true; the lock is held."""
+    at = now()
+    await table.stored(table.store.arrange(table.mark(seating=seating), new, seating, at))
+    table.opening = None
+    table.options, table.words, table.public, *times = new
+    table.clock, table.bank, table.reaction = times
+    table.pilot.hourglass.spent = [Spent() for _ in seating]
+    since = {one.player: gone for one, gone in zip(table.seating, table.gone, strict=True)}
+    table.gone = [since.get(one.player, monotonic()) for one in seating]
+    table.seating, table.changed = seating, at
+    table.reseat()
+
+
+@agreed
+async def remove(table: "Table", person: Person, ask: Remove) -> None:
+    """Have somebody get up before the game, from all their chairs, for good."""
+    async with table.lock:
+        hosts(table, person)
+        player = seat_in(table, ask.seat).player
+        if player is None or player == person.id:
+            raise Refusal("bad_option", f"nobody else sits on seat {ask.seat}")
+        await save(table, {seat: Seating() for seat in table.seats_of(player)})
+        await hold(table)
+        table.removed.add(player)
+        table.tell_room()
+
+
+@agreed
+async def mark(table: "Table", person: Person, ask: Mark) -> None:
+    """Choose one's colour and shape, which nobody at the table wears."""
+    async with table.lock:
+        plays(table)
+        if table.status != "lobby":
+            raise Refusal("started", "the game has already begun")
+        seat = own_seats(table, person, ask.seat)[0]
+        worn = plan.marks(table.seating)
+        others = [n for n, one in enumerate(table.seating) if n != seat and not one.empty]
+        if ask.mark in (worn[n] for n in others):
+            raise Refusal("seat_taken", f"somebody wears mark {ask.mark}")
+        # What others wear stays theirs, even where they never chose.
+        fixed = {n: replace(table.seating[n], mark=worn[n]) for n in others}
+        free = {
+            n: replace(one, mark=0)
+            for n, one in enumerate(table.seating)
+            if one.empty and one.mark == ask.mark
+        }
+        own = replace(table.seating[seat], mark=ask.mark)
+        await save(table, {**fixed, **free, seat: own})
+
+
+async def link(table: "Table", person: Person, which: Seat | None) -> Link:
     """Return a link that moves a person's seat to another device, once."""
     async with table.lock:
         plays(table)

@@ -5,6 +5,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData(
@@ -54,6 +56,15 @@ tables = Table(
     Column("scheme", Integer, nullable=False, server_default="1"),  # how its chance is made
     Column("names", JSON, nullable=False, server_default="[]"),  # by seat, as it began
     Column("lesson", JSON(none_as_null=True)),  # how far its learner is
+    Column("begun", Integer, nullable=False, server_default="0"),  # events of another game
+    Column("wish", JSON(none_as_null=True)),  # the last one to go back by consent
+    Column("opening", JSON(none_as_null=True)),  # until when salts are waited for, and of whom
+    Column("stamp", Integer, nullable=False, server_default="0"),  # changes, where many write
+    Column("bank", Integer, nullable=False, server_default="0"),  # seconds a game; 0: no limit
+    Column("spent", JSON, nullable=False, server_default="[]"),  # by seat: the time used
+    Column("reckoned", BigInteger, nullable=False, server_default="0"),  # until when it counts
+    Column("rated", Boolean, nullable=False, server_default=true()),  # ratings may move
+    Column("word", String(8)),  # by which friends find it; none once it is over
 )
 
 seats = Table(
@@ -69,6 +80,8 @@ seats = Table(
     Column("seal", Text, nullable=False, server_default=""),  # SHA-256 of the salt
     Column("sat", JSON, nullable=False, server_default="{}"),  # who, and from which event on
     Column("sealed", JSON),  # what is answered in a window, and the version it was asked in
+    Column("arrived", BigInteger, nullable=False, server_default="0"),  # when its player sat down
+    Column("mark", Integer, nullable=False, server_default="0"),  # colour and shape; 0: any
 )
 
 events = Table(
@@ -92,6 +105,17 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("about", Integer),  # the event it answers
+    Column("phrase", Text),  # one that everybody reads in their language
+    Column("player", String(16), index=True),  # who said it; null: said before that was kept
+)
+
+emotes = Table(
+    "emotes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),  # the event
+    Column("seat", Integer, primary_key=True),
+    Column("emoji", String(8), primary_key=True),
 )
 
 reviews = Table(
@@ -110,4 +134,126 @@ links = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
+devices = Table(
+    "devices",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the secret in another cookie
+    Column("player", String(16), nullable=False, index=True),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the token in the link
+    Column("player", String(16), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("player", String(16), index=True),
+    Column("bot", Text),  # the level, where nobody sat
+    Column("place", Integer, nullable=False),  # 1 for the best, equal for ties
+    Column("won", Boolean, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("mu", Float),  # what is thought of them after it; null: it did not count for them
+    Column("sigma", Float),
+    Column("seen", Boolean, nullable=False),  # they know how it ended
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),  # made at the first start
+)
+
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("lang", String(2), nullable=False),
+    Column("zone", Text, nullable=False),  # as the browser says: "Europe/Paris"
+    Column("wakes", Integer, nullable=False),  # hours between which notices may come
+    Column("sleeps", Integer, nullable=False),
+    Column("mail", Text, nullable=False),  # "": none
+    Column("confirmed", Boolean, nullable=False),  # whoever reads that address has said so
+    Column("feed", Integer, nullable=False),  # the number of its address; 0: none
+    Column("feeds", Integer, nullable=False),  # how many addresses it has had
+    Column("declined", Boolean, nullable=False),  # asked once, and said no
+    Column("rated", Boolean, nullable=False),  # wants a rating
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("player", String(16), nullable=False, index=True),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("player", String(16), primary_key=True),
+    Column("question", Integer, nullable=False),
+    Column("due", BigInteger),  # when they are to be told of it; null: nothing is to be told
+    Column("sent", BigInteger, nullable=False),  # when they were last told of this table; 0: never
+)
+
+# What follows is for many processes on one PostgreSQL; a server alone on SQLite leaves it empty.
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("seen", BigInteger, nullable=False),  # when it last said that it lives
+    Column("spent", JSON, nullable=False, server_default="{}"),  # requests of busy addresses
+)
+
+due = Table(
+    "due",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),  # when something must be answered
+    Column("worker", String(16)),  # the process that does it
+    Column("lease", BigInteger, nullable=False, server_default="0"),  # and until when it may
+)
+
+present = Table(
+    "present",
+    metadata,
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(16), primary_key=True, index=True),
+    Column("players", JSON, nullable=False),  # who is connected there
+    Column("looking", Integer, nullable=False),  # how many only look
+)
+
+sockets = Table(
+    "sockets",
+    metadata,
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("client", Text, primary_key=True),  # an address
+    Column("open", Integer, nullable=False),
+)
+
+allowances = Table(
+    "allowances",
+    metadata,
+    Column("kind", String(16), primary_key=True),  # what is counted
+    Column("client", Text, primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 Index("ix_tables_public", tables.c.public, tables.c.changed)
+Index("ix_tables_word", tables.c.word, unique=True)

@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import convert
 
-from escale.bots import offered
-from escale.games import SHELF, brought, game, installed, package
+from escale.bots import offered, ratings
+from escale.firsts import firsts
+from escale.games import SHELF, added, brought, game, installed, package
 from escale.lesson import course
 from escale.rulebook import rulebook
 from escale.server.guard import Refusal
@@ -16,6 +17,7 @@ from escale.server.messages import (
     Aide,
     BoxInfo,
     ChapterInfo,
+    FirstNotes,
     LessonInfo,
     OptionInfo,
     RuleInfo,
@@ -102,9 +104,25 @@ def box(slug: str) -> BoxInfo:
         options=[_option(slug, name) for name, option in book.options.items() if option.asked],
         blanks=list(book.blanks),
         levels=list(offered(slug)),
+        ratings=dict(ratings(slug)),
         lesson=course(slug) is not None,
         reacts=book.reacts,
+        brings=sorted(brings(slug)),
     )
+
+
+@cache
+def brings(slug: str) -> dict[str, bytes]:
+    """Return the files in the folder `board` of a game from another package, by name."""
+    if slug not in added():
+        return {}
+    try:
+        folder = files(package(slug)).joinpath("board")
+    except TypeError:  # a single module has no folder
+        return {}
+    if not folder.is_dir():
+        return {}
+    return {item.name: item.read_bytes() for item in folder.iterdir() if item.is_file()}
 
 
 def boxes() -> list[BoxInfo]:
@@ -117,6 +135,11 @@ def lesson(slug: str) -> LessonInfo:
     found = taught(known(slug)).lesson
     steps = [StepInfo(step.rule, step.look, step.fr, step.en) for step in found.steps]
     return LessonInfo(steps, found.fr, found.en)
+
+
+def first_notes(slug: str) -> FirstNotes:
+    """Return what brings a game's first-time notes on."""
+    return FirstNotes(firsts(known(slug)))
 
 
 def rules(slug: str) -> list[ChapterInfo]:

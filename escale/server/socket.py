@@ -1,33 +1,39 @@
 """The socket of a table: one per watcher, in both directions."""
 
-import asyncio
+import re
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 import structlog
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.params import FromPath
+from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 
 from escale.engine import Seat
-from escale.server import metrics
+from escale.server import consent, metrics, talk
 from escale.server.guard import MESSAGE, Bucket, Refusal, address, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
+    AnswerBack,
+    AskBack,
     ClientMessage,
     Code,
     GuideTurn,
+    Hear,
     Hint,
     Orders,
     Ping,
     Play,
     Pong,
+    React,
     Say,
     Undo,
+    Unsay,
     WhyNot,
 )
 from escale.server.table import Table
 from escale.server.watcher import Watcher, written
+from escale.server.wire import Wire
 
 COOKIE = "escale"
 CHAT_COST = 4.0
@@ -39,75 +45,119 @@ _CLOSED: dict[Code, int] = {
     "too_many": 4429,
     "failed": 1011,
 }
+_PATH = re.compile("/api/tables/([^/]+)/socket")
 _LATE = ("stale", "illegal", "not_asked", "no_undo", "over")
 _decode = msgspec.json.Decoder(ClientMessage).decode
 _log = structlog.get_logger("socket")
 
 
-@websocket("/api/tables/{id:str}/socket")
-async def watch(
-    socket: WebSocket[Any, Any, Any], id: FromPath[str], hub: NamedDependency[Hub]
+def sockets(hub: Hub, app: ASGI3Application) -> ASGI3Application:
+    """Let the sockets of tables pass by the framework of `app`, which costs more than the moves."""
+
+    async def asked(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await app(scope, receive, send)
+        else:
+            await _watch(Knock(scope, found[1]), hub, receive, send)
+
+    return asked
+
+
+def headers_of(scope: Any) -> dict[str, str]:
+    """Return the headers of a request by name."""
+    return {name.decode(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def token_in(headers: Mapping[str, str]) -> str | None:
+    """Return the secret in somebody's cookie."""
+    for pair in headers.get("cookie", "").split(";"):
+        name, _, value = pair.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+class Knock:
+    """Somebody who asks for a socket: at which table, and what they say of themselves."""
+
+    def __init__(self, scope: Any, table: str) -> None:
+        self.table = table
+        self.wire: Wire = scope["state"]["wire"]
+        self.client = address(scope["client"][0] if scope["client"] else "")
+        self.headers = headers_of(scope)
+        self.token = token_in(self.headers)
+        self.query = dict(parse_qsl(scope["query_string"].decode("latin-1")))
+
+    def number(self, name: str) -> int | None:
+        """Return a number in the socket's address, if there is one."""
+        text = self.query.get(name, "")
+        return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+async def _watch(
+    knock: Knock, hub: Hub, receive: ASGIReceiveCallable, send: ASGISendCallable
 ) -> None:
-    """Watch a table, at one's seat or as a spectator."""
-    if not known_host(socket.headers, hub.config.names):
-        await _deny(socket, Refusal("bad_origin", "this server has another name"))
+    """Let somebody watch a table, at their seat or as a spectator."""
+    await receive()
+    if not known_host(knock.headers, hub.config.names):
+        await _deny(send, Refusal("bad_origin", "this server has another name"))
         return
-    if not same_origin(socket.headers, hub.config.allowed):
+    if not same_origin(knock.headers, hub.config.allowed):
         refused = Refusal("bad_origin", "this server does not speak to pages of other sites")
-        await _deny(socket, refused)
+        await _deny(send, refused)
         return
-    await socket.accept()
-    client = address(socket.client.host if socket.client else "")
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
-        hub.crowd.check(client)
-        with hub.let_in(client):
-            await _serve(socket, *await _arrive(socket, id, hub))
+        hub.crowd.check(knock.client)
+        async with hub.let_in(knock.client):
+            await _serve(knock, *await _arrive(knock, hub), receive)
     except Refusal as refused:
         metrics.REFUSED.labels(refused.code).inc()
-        await socket.send_text(written(refused.message()))
-        await socket.close(_CLOSED.get(refused.code, 1008), refused.code)
+        knock.wire.push(written(refused.message()))
+        knock.wire.hang_up(_CLOSED.get(refused.code, 1008), refused.code)
+        while (await receive())["type"] != "websocket.disconnect":
+            pass  # whatever it is, it comes too late
 
 
-async def _arrive(socket: WebSocket[Any, Any, Any], id: str, hub: Hub) -> tuple[Table, Watcher]:
+async def _deny(send: ASGISendCallable, refused: Refusal) -> None:
+    """Answer the handshake with an error instead of a socket."""
+    metrics.REFUSED.labels(refused.code).inc()
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": 403, "headers": headers})
+    body = written(refused.message())
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
+
+
+async def _arrive(knock: Knock, hub: Hub) -> tuple[Table, Watcher]:
     """Return the table and who looks at it now."""
-    token = socket.cookies.get(COOKIE)
+    token = knock.token
     person = await hub.people.holder(token) if token else None
-    table = await hub.tables.get(id)
+    table = await hub.tables.opened(knock.table)
     # A big screen in the room shows what everybody may see, whoever's browser opens it.
-    aside = socket.query_params.get("watch") == "1"
-    wanted = _number(socket, "seat")
+    aside = knock.query.get("watch") == "1"
+    wanted = knock.number("seat")
     seat = table.seat_of(person.id, wanted) if person and not aside else None
     rate = hub.config.rate or 1e9
     bucket = Bucket(rate, rate * 2)
-    name = person.name if person else ""
-    return table, Watcher(person.id if person else None, name, seat, bucket, aside, wanted)
+    who, name = (person.id, person.name) if person else (None, "")
+    watcher = Watcher(knock.wire, who, name, seat, bucket, aside, wanted)
+    watcher.talk = {"0": False, "1": True}.get(knock.query.get("talk", ""))
+    muted = knock.query.get("mute", "").split(",")[: len(table.seating)]
+    watcher.mute = {int(one) for one in muted if one.isdecimal() and len(one) < 3}
+    return table, watcher
 
 
-def _number(socket: WebSocket[Any, Any, Any], name: str) -> int | None:
-    """Return a number in the socket's address, if there is one."""
-    text = socket.query_params.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-async def _deny(socket: WebSocket[Any, Any, Any], refused: Refusal) -> None:
-    """Answer the handshake with an error instead of a socket."""
-    metrics.REFUSED.labels(refused.code).inc()
-    await socket.receive()
-    headers = [(b"content-type", b"application/json")]
-    send: Any = socket.send
-    await send({"type": "websocket.http.response.start", "status": 403, "headers": headers})
-    body = written(refused.message()).encode()
-    await send({"type": "websocket.http.response.body", "body": body})
-
-
-async def _serve(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
-    """Read messages until the socket closes; a task of its own writes."""
-    table.join(watcher, _number(socket, "since") or 0, _number(socket, "undos") or 0)
-    pump = asyncio.create_task(_pump(socket, watcher))
+async def _serve(
+    knock: Knock, table: Table, watcher: Watcher, receive: ASGIReceiveCallable
+) -> None:
+    """Read messages until the socket closes."""
+    since, undos, aside = (knock.number(name) or 0 for name in ("since", "undos", "aside"))
+    table.join(watcher, since, (undos, aside))
     strikes = 0
     try:
-        while strikes < STRIKES:
-            event: Any = await socket.receive()
+        while True:
+            event: Any = await receive()
             if event["type"] == "websocket.disconnect":
                 break
             try:
@@ -119,20 +169,10 @@ async def _serve(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watche
                 # Never the message: whoever sent it would fill the disk, and it may be a secret.
                 _log.exception("failed", table=table.id, seat=watcher.seat)
                 _refuse(table, watcher, Refusal("failed", "the server failed; nothing changed"))
-        else:
-            watcher.close(1008, "too many messages")
-            await pump
+            if strikes == STRIKES:
+                watcher.close(1008, "too many messages")
     finally:
         table.part(watcher)
-        pump.cancel()
-
-
-async def _pump(socket: WebSocket[Any, Any, Any], watcher: Watcher) -> None:
-    try:
-        await watcher.pump(socket.send)
-    except Exception:  # gone in the middle of a message: the reader hears of it too
-        watcher.gone = True
-        watcher.queue.clear()
 
 
 def _refuse(table: Table, watcher: Watcher, refused: Refusal) -> None:
@@ -165,15 +205,26 @@ async def _take(table: Table, watcher: Watcher, text: str | None) -> None:
     except RecursionError:
         raise Refusal("malformed", "this is nested too deep") from None
     match message:
-        case Play(version=version, choice=choice):
-            await table.play(_own(watcher), version, choice)
+        case Play(version=version, choice=choice, anyway=anyway):
+            await table.play(_own(watcher), version, choice, anyway)
         case Undo(version=version):
             await table.undo(_own(watcher), version)
-        case Say(text=line, about=about):
+        case AskBack(to=to):
+            await consent.ask(table, _own(watcher), to)
+        case AnswerBack(yes=yes):
+            await consent.answer(table, _own(watcher), yes)
+        case Say() | React():
             if not watcher.bucket.take(CHAT_COST):
                 wait = watcher.bucket.wait(CHAT_COST)
                 raise Refusal("too_many", f"too much talk; wait {wait} ms", retry_ms=wait)
-            await table.say(watcher, line, about)
+            if isinstance(message, Say):
+                await talk.say(table, watcher, message)
+            else:
+                await talk.react(table, watcher, message)
+        case Unsay(n=n):
+            await talk.unsay(table, watcher, n)
+        case Hear():
+            talk.listen(table, watcher, message)
         case WhyNot(choice=choice):
             watcher.send(table.why_not(watcher.seat, choice))
         case Orders():

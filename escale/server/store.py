@@ -15,9 +15,21 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, ins
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
 from escale.lesson import Place
-from escale.server.messages import ChatLine, Orders, Status
-from escale.server.schema import chat, events, links, players, reviews, seats, tables
-from escale.server.writer import Row, Writer
+from escale.server.messages import ChatLine, Emote, Orders, Status
+from escale.server.schema import (
+    chat,
+    devices,
+    emotes,
+    events,
+    links,
+    players,
+    reviews,
+    seats,
+    tables,
+)
+from escale.server.sharing import Mark
+from escale.server.words import WordBook, name_table
+from escale.server.writer import Row, Work
 
 REMEMBERED = 200  # lines of chat
 _LISTS = 50  # tables in a list
@@ -33,6 +45,31 @@ class Person(NamedTuple):
 
     id: str
     name: str
+
+
+class Spent(Struct):
+    """The time a seat has used, in milliseconds: of its bank, and of each of its last questions."""
+
+    bank: int = 0
+    lately: dict[str, int] = {}
+
+
+class Opening(Struct):
+    """What the beginning of a game waits for: first for seals, then for the salts under them."""
+
+    until: int  # milliseconds since 1970
+    seals: list[str] = []  # whose browsers have to seal a salt before any is opened
+    counts: bool = False  # it is being counted: anybody may still say to wait
+
+
+class Wish(Struct):
+    """Somebody's wish that the table go back by consent."""
+
+    seat: Seat
+    to: int  # the event
+    yes: list[Seat]  # who has agreed
+    open: bool = True
+    asked: dict[str, int] = {}  # by seat: how long the history was when it last asked
 
 
 class TableRow(Struct, kw_only=True):
@@ -58,6 +95,15 @@ class TableRow(Struct, kw_only=True):
     scheme: int = SCHEME  # how its chance is made
     names: list[str] = []  # by seat, as the game began
     lesson: Place | None = None  # how far its learner is
+    begun: int = 0  # events taken over from another game
+    wish: Wish | None = None  # the last one to go back by consent
+    opening: Opening | None = None  # what its beginning waits for
+    stamp: int = 0  # how often it has changed, where many processes write
+    bank: int = 0  # seconds a person has for all answers of the game; 0: no limit
+    spent: list[Spent] = []  # by seat: the time used
+    reckoned: int = 0  # until when that was counted
+    rated: bool = True  # ratings may move
+    word: str | None = None  # by which friends find it
 
 
 class Seating(Struct):
@@ -71,11 +117,24 @@ class Seating(Struct):
     seal: str = ""  # the hash of the salt, published before
     sat: dict[str, int] = field(default_factory=dict)  # who has sat here, from which event on
     sealed: tuple[int, Choice] | None = None  # an answer in a window, and its version
+    arrived: int = 0  # when its player sat down
+    mark: int = 0  # the colour and shape it chose, from 1; 0: any
 
     @property
     def empty(self) -> bool:
         """Whether nobody plays this seat."""
         return self.player is None and self.bot is None
+
+
+class Agreed(NamedTuple):
+    """What the host may still change while people sit down."""
+
+    options: Options
+    words: dict[str, str]
+    public: bool
+    clock: int
+    bank: int
+    reaction: int
 
 
 class Listed(NamedTuple):
@@ -86,12 +145,14 @@ class Listed(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """All that is stored of one table."""
+    """All that is stored of one table, or what is new there."""
 
     row: TableRow
     seating: list[Seating]
     log: list[Event]
     chat: list[ChatLine]
+    emotes: list[Emote]
+    at: int = 0  # when the last of these events came
 
 
 class PersonalLink(NamedTuple):
@@ -106,15 +167,35 @@ def _lines(table: str, first: int, log: Sequence[Event], at: int) -> list[Row]:
     return [(table, n, seat, choice, at) for n, (seat, choice) in enumerate(log, first)]
 
 
-def _placed(place: Place | None) -> dict[str, Any] | None:
-    """Return how far a learner is, as it is written."""
-    return None if place is None else asdict(place)
+def _plain(there: Struct | None) -> dict[str, Any] | None:
+    """Return a learner's place, a beginning or a wish as it is written."""
+    return None if there is None else asdict(there)
 
 
-_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed")
+_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark")
 # Statements made once: making one takes longer than doing it.
 _ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = map(insert, (players, tables, seats, chat))
-_FIND_PERSON = select(players).where(players.c.hash == bindparam("sought"))
+_FIND_PERSON = select(players).where(
+    (players.c.hash == bindparam("sought"))
+    | players.c.id.in_(select(devices.c.player).where(devices.c.hash == bindparam("sought")))
+)
+_FIND_TABLE = select(tables).where(tables.c.id == bindparam("sought"))
+_FIND_SEATS = select(seats).where(seats.c.table_id == bindparam("sought")).order_by(seats.c.seat)
+_FIND_LOG = (
+    select(events.c.seat, events.c.choice, events.c.at)
+    .where(events.c.table_id == bindparam("sought"), events.c.n >= bindparam("first"))
+    .order_by(events.c.n)
+)
+_FIND_TALK = (
+    select(chat.c.n, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.about, chat.c.phrase)
+    .where(chat.c.table_id == bindparam("sought"), chat.c.n >= bindparam("first"))
+    .order_by(chat.c.n.desc())
+    .limit(REMEMBERED)
+)
+_FIND_EMOTES = select(emotes.c.n, emotes.c.seat, emotes.c.emoji).where(
+    emotes.c.table_id == bindparam("sought")
+)
+_STAMP = select(tables.c.stamp).where(tables.c.id == bindparam("sought"))
 _SEAT = (
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
@@ -131,11 +212,16 @@ _CHANGES: dict[tuple[str, ...], Update] = {
     .values({name: bindparam(name) for name in names})
     for names in (
         ("changed", "host"),
-        ("status", "options", "names", "changed"),
-        ("status", "changed"),
+        ("status", "options", "names", "changed", "opening"),
+        ("opening",),
+        ("status", "changed", "word"),
+        ("options", "words", "public", "clock", "bank", "reaction", "seats", "changed", "opening"),
         ("undos",),
         ("next",),
         ("lesson",),
+        ("wish",),
+        ("wish", "changed"),
+        ("spent", "reckoned"),
         ("status", "changed", "undos", "lesson"),
     )
 }
@@ -148,8 +234,15 @@ def _change(c: Connection, table: str, **values: Any) -> None:
 
 def _row(columns: dict[str, Any]) -> TableRow:
     """Return a table as it is read."""
-    place = columns.pop("lesson")
-    return TableRow(**columns, lesson=None if place is None else Place(**place))
+    place, opening, wish = (columns.pop(name) for name in ("lesson", "opening", "wish"))
+    spent = [Spent(**one) for one in columns.pop("spent")]
+    return TableRow(
+        **columns,
+        spent=spent,
+        lesson=None if place is None else Place(**place),
+        opening=None if opening is None else Opening(**opening),
+        wish=None if wish is None else Wish(**wish),
+    )
 
 
 def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
@@ -157,15 +250,29 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
     latest = select(tables).where(which).order_by(tables.c.changed.desc()).limit(_LISTS)
     found = {row.id: Listed(_row(row._asdict()), []) for row in c.execute(latest)}
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
-    for s in c.execute(sitting):
-        sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
-        orders = Orders(**s.orders)
-        seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
-        found[s.table_id].seating.append(seating)
+    for seat in c.execute(sitting):
+        found[seat.table_id].seating.append(_seated(seat))
     return list(found.values())
 
 
-class Store(Writer):
+def _seated(s: Any) -> Seating:
+    """Return a seat as it is read."""
+    sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
+    orders = Orders(**s.orders)
+    seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
+    seating.arrived, seating.mark = s.arrived, s.mark
+    return seating
+
+
+def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
+    """Return seats as they are written when they are new."""
+    return [
+        {**asdict(one), "table_id": table, "seat": seat, "orders": asdict(one.orders)}
+        for seat, one in enumerate(seating)
+    ]
+
+
+class Store(WordBook):
     """The database, by what is done with it."""
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────
@@ -177,7 +284,7 @@ class Store(Writer):
             row = c.execute(_FIND_PERSON, {"sought": hashed}).one_or_none()
             return Person(row.id, row.name) if row else None
 
-        return self.run(work)
+        return self.read(work)
 
     def add_person(self, person: Person, hashed: str) -> None:
         """Remember somebody new by the hash of their secret, with what they do next."""
@@ -198,61 +305,104 @@ class Store(Writer):
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────
 
-    def add_table(self, row: TableRow, seating: Sequence[Seating]) -> "Future[None]":
-        """Keep a new table and who sits at it."""
-        whole = {**asdict(row), "lesson": _placed(row.lesson)}
-        each = [
-            {**asdict(one), "table_id": row.id, "seat": seat, "orders": asdict(one.orders)}
-            for seat, one in enumerate(seating)
-        ]
+    def add_table(
+        self,
+        row: TableRow,
+        seating: Sequence[Seating],
+        after: Mark | None = None,
+        log: Sequence[Event] = (),
+    ) -> "Future[str | None]":
+        """Keep a new table, who sits at it, and the events it takes over from another game.
 
-        def work(c: Connection) -> None:
+        It may follow `after` another one. Returns its word, if it has one.
+        """
+        whole = {**asdict(row), "spent": [], "wish": _plain(row.wish)}
+        whole |= {"lesson": _plain(row.lesson), "opening": _plain(row.opening)}
+        each = _rows(row.id, seating)
+
+        def work(c: Connection) -> str | None:
             c.execute(_ADD_TABLE, whole)
             c.execute(_ADD_SEATS, each)
+            if after is not None:
+                _change(c, after.table, next=row.id)
+            return name_table(c, row.id) if row.lesson is None else None
 
-        return self.run(work)
+        return self.run(work, _lines(row.id, 0, log, row.created), mark=after)
 
-    def read_table(self, id: str) -> "Future[Kept | None]":
-        """Return a table with its whole log and what was said last."""
+    def arrange(
+        self, mark: Mark, agreed: Agreed, seating: Sequence[Seating], at: int
+    ) -> "Future[None]":
+        """Write what is agreed anew before a game: its settings, and every chair."""
+        table = mark.table
+        each = _rows(table, seating)
+
+        def work(c: Connection) -> None:
+            values = agreed._asdict()
+            _change(c, table, **values, seats=len(seating), changed=at, opening=None)
+            c.execute(delete(seats).where(seats.c.table_id == table))
+            c.execute(_ADD_SEATS, each)
+
+        return self.run(work, mark=mark)
+
+    def read_table(
+        self, id: str, first: int = 0, undos: int = 0, said: int = 0
+    ) -> "Future[Kept | None]":
+        """Return a table with its log and what was said last.
+
+        Of its history from event `first` on, if no more was taken back than `undos`;
+        of the talk from line `said` on.
+        """
 
         def work(c: Connection) -> Kept | None:
-            found = _find(c, tables.c.id == id)
-            if not found:
+            found = c.execute(_FIND_TABLE, {"sought": id}).one_or_none()
+            if found is None:
                 return None
-            e, m = events.c, chat.c
-            log = c.execute(select(e.seat, e.choice).where(e.table_id == id).order_by(e.n))
-            said = c.execute(
-                select(m.n, m.name, m.seat, m.text, m.at, m.about)
-                .where(m.table_id == id)
-                .order_by(m.n.desc())
-                .limit(REMEMBERED)
-            ).all()
-            lines = [ChatLine(*line) for line in reversed(said)]
-            return Kept(*found[0], [(seat, choice) for seat, choice in log], lines)
+            row = _row(found._asdict())
+            seating = [_seated(seat) for seat in c.execute(_FIND_SEATS, {"sought": id})]
+            begin = first if row.undos == undos else 0
+            log = c.execute(_FIND_LOG, {"sought": id, "first": begin}).all()
+            talk = c.execute(_FIND_TALK, {"sought": id, "first": said}).all()
+            lines = [ChatLine(*line) for line in reversed(talk)]
+            shown = [Emote(*one) for one in c.execute(_FIND_EMOTES, {"sought": id})]
+            last = log[-1].at if log else 0
+            history = [(seat, choice) for seat, choice, _ in log]
+            return Kept(row, seating, history, lines, shown, last)
 
-        return self.run(work)
+        return self.read(work)
+
+    def stamp(self, id: str) -> "Future[int | None]":
+        """Return how often a table has changed."""
+        return self.read(lambda c: c.execute(_STAMP, {"sought": id}).scalar_one_or_none())
+
+    def set_opening(self, mark: Mark, opening: Opening | None) -> "Future[None]":
+        """Write what the beginning of a game waits for."""
+        return self.run(lambda c: _change(c, mark.table, opening=_plain(opening)), mark=mark)
 
     def public_tables(self, since: int) -> "Future[list[Listed]]":
         """Return the public tables not over that have changed since then, the latest first."""
         t = tables.c
         which = t.public & (t.status != "over") & (t.changed > since)
-        return self.run(lambda c: _find(c, which))
+        return self.read(lambda c: _find(c, which))
 
     def tables_of(self, player: str) -> "Future[list[Listed]]":
         """Return the tables where somebody sits, the latest first."""
         sits = select(seats.c.table_id).where(seats.c.player == player)
-        return self.run(lambda c: _find(c, tables.c.id.in_(sits)))
+        return self.read(lambda c: _find(c, tables.c.id.in_(sits)))
 
-    def set_next(self, table: str, next: str) -> "Future[None]":
-        """Say where the players of a table go on."""
-        return self.run(lambda c: _change(c, table, next=next))
+    def timed_tables(self, most: int) -> "Future[list[str]]":
+        """Return the tables in play that have a clock, the latest first."""
+        t = tables.c
+        timed = (t.status == "playing") & ((t.clock > 0) | (t.bank > 0))
+        latest = select(t.id).where(timed).order_by(t.changed.desc()).limit(most)
+        return self.read(lambda c: list(c.execute(latest).scalars()))
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────
 
     def seat(
-        self, table: str, changed: Mapping[Seat, Seating], host: str, at: int
+        self, mark: Mark, changed: Mapping[Seat, Seating], host: str, at: int
     ) -> "Future[None]":
         """Write who plays some seats of a table, and who hosts it; orders stay."""
+        table = mark.table
         each = [
             {
                 "in_table": table,
@@ -264,6 +414,8 @@ class Store(Writer):
                 "seal": new.seal,
                 "sat": new.sat,
                 "sealed": None,
+                "arrived": new.arrived,
+                "mark": new.mark,
             }
             for seat, new in changed.items()
         ]
@@ -272,26 +424,26 @@ class Store(Writer):
             c.execute(_SEAT, each)
             _change(c, table, changed=at, host=host)
 
-        return self.run(work)
+        return self.run(work, mark=mark)
 
-    def set_orders(self, table: str, seat: Seat, orders: Orders) -> "Future[None]":
+    def set_orders(self, mark: Mark, seat: Seat, orders: Orders) -> "Future[None]":
         """Write a seat's standing orders."""
-        where = (seats.c.table_id == table, seats.c.seat == seat)
+        where = (seats.c.table_id == mark.table, seats.c.seat == seat)
         values = asdict(orders)
 
         def work(c: Connection) -> None:
             c.execute(update(seats).where(*where).values(orders=values))
 
-        return self.run(work)
+        return self.run(work, mark=mark)
 
-    def seal(self, table: str, seat: Seat, sealed: tuple[int, Choice]) -> "Future[None]":
+    def seal(self, mark: Mark, seat: Seat, sealed: tuple[int, Choice]) -> "Future[None]":
         """Write what lies in a seat's envelope."""
-        where = (seats.c.table_id == table, seats.c.seat == seat)
+        where = (seats.c.table_id == mark.table, seats.c.seat == seat)
 
         def work(c: Connection) -> None:
             c.execute(update(seats).where(*where).values(sealed=sealed))
 
-        return self.run(work)
+        return self.run(work, mark=mark)
 
     def add_link(self, hashed: str, link: PersonalLink, expires: int) -> "Future[None]":
         """Keep a personal link by the hash of its token."""
@@ -324,57 +476,74 @@ class Store(Writer):
 
     def begin(
         self,
-        table: str,
+        mark: Mark,
         options: Options,
         names: Sequence[str],
         salts: Sequence[str],
+        first: int,
         log: Sequence[Event],
         at: int,
     ) -> "Future[None]":
-        """Write that a game has begun, what it began with, and its first events."""
+        """Write that a game has begun, what it began with, and its events from `first` on."""
+        table = mark.table
         each = [
             {"in_table": table, "at_seat": seat, "salt": salt}
             for seat, salt in enumerate(salts)
             if salt
         ]
+        begun = {"status": "playing", "options": options, "names": names, "changed": at}
 
         def work(c: Connection) -> None:
-            _change(c, table, status="playing", options=options, names=names, changed=at)
+            _change(c, table, **begun, opening=None)
             if each:
                 c.execute(_SALT, each)
 
-        return self.run(work, _lines(table, 0, log, at))
+        return self.run(work, _lines(table, first, log, at), mark)
 
     def append(
         self,
-        table: str,
+        mark: Mark,
         first: int,
         log: Sequence[Event],
         at: int,
         over: bool,
         place: Place | None = None,
+        spent: Sequence[Spent] = (),
+        after: Work[None] | None = None,
     ) -> "Future[None]":
         """Add events to a table's log, from number `first` on, and say when the game is over."""
+        table = mark.table
         rows = _lines(table, first, log, at)
-        if not over and place is None:
-            return self.run(None, rows)
+        if not over and place is None and not spent:
+            return self.run(None, rows, mark)
+        used = [asdict(one) for one in spent]
 
         def work(c: Connection) -> None:
             if over:
-                _change(c, table, status="over", changed=at)
+                _change(c, table, status="over", changed=at, word=None)
             if place is not None:
-                _change(c, table, lesson=_placed(place))
+                _change(c, table, lesson=_plain(place))
+            if used:
+                _change(c, table, spent=used, reckoned=at)
+            if after is not None:
+                after(c)
 
-        return self.run(work, rows)
+        return self.run(work, rows, mark)
 
-    def learnt(self, table: str, place: Place) -> "Future[None]":
+    def spend(self, table: str, spent: Sequence[Spent]) -> "Future[None]":
+        """Write how much time every seat of a table has used."""
+        used = [asdict(one) for one in spent]
+        return self.run(lambda c: _change(c, table, spent=used, reckoned=now()))
+
+    def learnt(self, mark: Mark, place: Place) -> "Future[None]":
         """Write how far a learner is."""
-        return self.run(lambda c: _change(c, table, lesson=_placed(place)))
+        return self.run(lambda c: _change(c, mark.table, lesson=_plain(place)), mark=mark)
 
     def lay(
-        self, table: str, kept: int, log: Sequence[Event], undos: int, place: Place, at: int
+        self, mark: Mark, kept: int, log: Sequence[Event], undos: int, place: Place | None, at: int
     ) -> "Future[None]":
-        """Write another log in place of a learner's, of which the first `kept` events stay."""
+        """Write another log in place of one, of which the first `kept` events stay."""
+        table = mark.table
         columns = [column.name for column in events.columns]
         rows = [dict(zip(columns, row, strict=True)) for row in _lines(table, kept, log[kept:], at)]
 
@@ -382,19 +551,45 @@ class Store(Writer):
             c.execute(delete(events).where(events.c.table_id == table, events.c.n >= kept))
             if rows:
                 c.execute(insert(events), rows)
-            lesson = _placed(place)
+            lesson = _plain(place)
             _change(c, table, status="playing", changed=at, undos=undos, lesson=lesson)
 
-        return self.run(work)
+        return self.run(work, mark=mark)
 
-    def take_back(self, table: str, kept: int, undos: int) -> "Future[None]":
-        """Drop all but the first `kept` events of a log, and count it."""
+    def take_back(
+        self, mark: Mark, kept: int, aside: int, undos: int, spent: Sequence[Spent], at: int
+    ) -> "Future[None]":
+        """Drop all but the first `kept` events of a log, whose history is longer by `aside`.
+
+        It is counted; what was used stays used.
+        """
+        late = (events.c.table_id == mark.table, events.c.n >= kept + aside)
+        used = [asdict(one) for one in spent]
 
         def work(c: Connection) -> None:
-            c.execute(delete(events).where(events.c.table_id == table, events.c.n >= kept))
-            _change(c, table, undos=undos)
+            c.execute(delete(events).where(*late))
+            c.execute(delete(emotes).where(emotes.c.table_id == mark.table, emotes.c.n >= kept))
+            _change(c, mark.table, undos=undos)
+            if used:
+                _change(c, mark.table, spent=used, reckoned=at)
 
-        return self.run(work)
+        return self.run(work, mark=mark)
+
+    def set_wish(self, mark: Mark, wish: Wish) -> "Future[None]":
+        """Write who wants the table to go back, and who has agreed."""
+        return self.run(lambda c: _change(c, mark.table, wish=_plain(wish)), mark=mark)
+
+    def go_back(
+        self, mark: Mark, n: int, event: Event, to: int, wish: Wish, at: int
+    ) -> "Future[None]":
+        """Write into a history that the table went back; nothing of it is lost."""
+        table = mark.table
+
+        def work(c: Connection) -> None:
+            c.execute(delete(emotes).where(emotes.c.table_id == table, emotes.c.n >= to))
+            _change(c, table, wish=_plain(wish), changed=at)
+
+        return self.run(work, _lines(table, n, [event], at), mark)
 
     def find_review(self, table: str) -> "Future[list[Any] | None]":
         """Return the moments of a finished game as they were reviewed, if they were."""
@@ -413,11 +608,31 @@ class Store(Writer):
 
         return self.run(work)
 
-    def say(self, table: str, line: ChatLine) -> "Future[None]":
-        """Keep a line of chat."""
-        row = {"table_id": table, **asdict(line)}
+    def say(self, mark: Mark, line: ChatLine, player: str | None = None) -> "Future[None]":
+        """Keep a line of chat, and who said it."""
+        row = {"table_id": mark.table, "player": player, **asdict(line)}
 
         def work(c: Connection) -> None:
             c.execute(_ADD_LINE, row)
 
-        return self.run(work)
+        return self.run(work, mark=mark)
+
+    def unsay(self, mark: Mark, n: int) -> "Future[None]":
+        """Forget a line of chat."""
+
+        def work(c: Connection) -> None:
+            c.execute(delete(chat).where(chat.c.table_id == mark.table, chat.c.n == n))
+
+        return self.run(work, mark=mark)
+
+    def emote(self, mark: Mark, emote: Emote, put: bool) -> "Future[None]":
+        """Put an emoji on an event, or take it away."""
+        row = {"table_id": mark.table, **asdict(emote)}
+
+        def work(c: Connection) -> None:
+            if put:
+                c.execute(insert(emotes).values(row))
+            else:
+                c.execute(delete(emotes).where(*(emotes.c[name] == row[name] for name in row)))
+
+        return self.run(work, mark=mark)

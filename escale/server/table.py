@@ -2,24 +2,27 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
-from escale.engine import Choice, Draft, EscaleError, Event, Match, Seat
+from escale.engine import Choice, Draft, EscaleError, Event, Match, Seat, State
 from escale.engine.fair import Chain, Luck, commitment
 from escale.games import game
 from escale.save import SavedGame
-from escale.server import metrics
+from escale.server import consent, metrics, talk
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
-from escale.server.guard import CHAT, Refusal, clean
+from escale.server.following import agreed, calls
+from escale.server.guard import Refusal
 from escale.server.guide import Guide
 from escale.server.messages import (
-    Chat,
     ChatLine,
     Coach,
+    Emote,
     Orders,
     Player,
     Reason,
@@ -28,12 +31,20 @@ from escale.server.messages import (
     Turn,
     Update,
 )
-from escale.server.store import REMEMBERED, Seating, Store, TableRow, now
+from escale.server.plan import marks
+from escale.server.record import ended, keep
+from escale.server.sharing import Here, Mark, Overtaken
+from escale.server.store import REMEMBERED, Seating, Spent, Store, TableRow, now
 from escale.server.teller import Teller
 from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written
 from escale.server.window import Window
+from escale.server.writer import Work
 
+if TYPE_CHECKING:
+    from escale.server.fleet import Fleet
+
+T = TypeVar("T")
 _log = structlog.get_logger("table")
 
 
@@ -49,6 +60,7 @@ class Table:
         seating: list[Seating],
         log: Sequence[Event] = (),
         chat: Sequence[ChatLine] = (),
+        emotes: Sequence[Emote] = (),
     ) -> None:
         self.store = store
         self.thinkers = thinkers
@@ -56,28 +68,22 @@ class Table:
         self.id = row.id
         self.game = game(row.game)
         self.rules = row.rules
-        options = self.game.older(row.rules, row.options)
-        if options is None:
-            raise EscaleError(f"rules {row.rules} of {row.game} can no longer be played")
-        self.options = options
         self.words = row.words
-        self.title = row.title
-        self.public = row.public
-        self.status: Status = row.status
-        self.host = row.host
         self.secret = row.secret
         self.commitment = commitment(row.secret)
         self.scheme = row.scheme
-        self.names = row.names
-        self.due: set[str] = set()  # whose browsers a rematch waits for to seal a salt
-        self.opened: dict[Seat, str] | None = None  # the salts, while they are being opened
-        self.next = row.next
+        self.removed: set[str] = set()  # whom the host asked to get up
         self.created = row.created
-        self.changed = row.changed
-        self.clock = row.clock
-        self.reaction = row.reaction
+        self.rated = row.rated and row.lesson is None
+        self.take(row)
         self.seating = seating
+        self.plain = Mark(row.id)
+        self.fleet: Fleet | None = None  # the processes side by side, where there are several
+        self.elsewhere: list[Here] = []  # who is here through other processes
         self.chat = list(chat)
+        self.emotes = list(emotes)  # emoji on the log
+        self.begun = row.begun  # events taken over from another game
+        self.taken_over = list(log) if row.status == "lobby" else []  # those, until it begins
         self.taught = row.lesson is not None
         self.guide: Guide | None = None  # while a learner is led
         if row.lesson is not None and row.lesson.step >= 0:
@@ -90,13 +96,60 @@ class Table:
         self.watchers: list[Watcher] = []
         self.lock = asyncio.Lock()
         self.window = Window(self)
-        self.pilot = Autopilot(self)
+        self.pilot = Autopilot(self, row.spent)
         slug = self.game.slug
         self.moved = {by: metrics.MOVES.labels(slug, by) for by in ("player", "bot", "table")}
         self.touched = monotonic()
         self.gone = [self.touched] * len(seating)  # since when nobody has been at each seat
         self.late: dict[Seat, bool] = {}  # whose time was up just now, and whether all may know
         self.lost = False  # what is stored may differ from what is here
+        self.asking: Callable[[Table], None] = lambda table: None  # hears of every new question
+
+    def take(self, row: TableRow) -> None:
+        """Take what is stored of the table around the game, all that may change."""
+        options = self.game.older(row.rules, row.options)
+        if options is None:
+            raise EscaleError(f"rules {row.rules} of {row.game} can no longer be played")
+        self.options = options
+        self.title = row.title
+        self.public = row.public
+        self.status: Status = row.status
+        self.host = row.host
+        self.names = row.names
+        self.opening = row.opening  # what the beginning waits for
+        self.next = row.next
+        self.wish = row.wish  # the last one to go back by consent
+        self.word = row.word
+        self.words = row.words
+        self.changed = row.changed
+        self.clock = row.clock
+        self.bank = row.bank
+        self.reaction = row.reaction
+        self.reckoned = row.reckoned  # until when the time used was counted
+        self.stamp = row.stamp  # how often it has changed, where many processes write
+
+    def mark(self, state: State | None = None, seating: Sequence[Seating] | None = None) -> Mark:
+        """Return from where the table is changed next, to `state` and `seating` if they change."""
+        if not self.store.shared:
+            return self.plain
+        if state is None and self.match is not None:
+            state = self.match.state
+        return Mark(self.id, self.stamp, calls(self, state, seating or self.seating))
+
+    @property
+    def driven(self) -> bool:
+        """Whether this process answers what answers by itself."""
+        return not self.store.shared or self.id in self.store.held
+
+    @property
+    def salting(self) -> bool:
+        """Whether the salts are being opened."""
+        return self.opening is not None and not self.opening.seals and not self.counting
+
+    @property
+    def counting(self) -> bool:
+        """Whether it is being counted before the game."""
+        return self.opening is not None and self.opening.counts
 
     def luck(self) -> Luck:
         """Return chance as the table's secret and salts make it."""
@@ -120,6 +173,7 @@ class Table:
             commitment=self.commitment,
             secret=self.secret,
             salts=[seat.salt for seat in self.seating],
+            begun=self.begun,
             log=log,
         )
 
@@ -129,7 +183,7 @@ class Table:
             return None
         chain = Chain(self.secret, self.saved([]).agreed)
         if match is not None:
-            chain.reach(match.log, match.shown)
+            chain.reach(match.history, match.shown + match.aside)
         return chain
 
     @property
@@ -175,16 +229,10 @@ class Table:
 
     def beside(self, seat: Seat | None) -> list[Seat]:
         """Return the other seats played from the same screen, the next one first."""
-        if seat is None or not self.shared:
+        seats = self.seats_of(self.seating[seat].player) if seat is not None else []
+        if len(seats) < 2 or seat is None:
             return []
-        seats = self.seats_of(self.seating[seat].player)
         return [s for s in seats if s > seat] + [s for s in seats if s < seat]
-
-    @property
-    def shared(self) -> bool:
-        """Whether somebody plays more than one seat."""
-        players = [seating.player for seating in self.seating if seating.player is not None]
-        return len(set(players)) < len(players)
 
     def people(self) -> int:
         """Return how many seats people play."""
@@ -193,12 +241,31 @@ class Table:
     def online(self, seat: Seat) -> bool:
         """Whether the seat's player is connected."""
         player = self.seating[seat].player
-        return player is not None and any(
+        if player is None:
+            return False
+        return any(
             watcher.player == player and not watcher.aside for watcher in self.watchers
-        )
+        ) or any(player in here.players for here in self.elsewhere)
+
+    def looking(self) -> int:
+        """Return how many look at the table without a seat."""
+        here = sum(watcher.seat is None for watcher in self.watchers)
+        return here + sum(there.looking for there in self.elsewhere)
+
+    def meet(self, elsewhere: list[Here]) -> None:
+        """Take in who is here through other processes."""
+        if elsewhere == self.elsewhere:
+            return
+        before = [self.online(seat) for seat in range(len(self.seating))]
+        self.elsewhere = elsewhere
+        for seat, was in enumerate(before):
+            if was and not self.online(seat):
+                self.gone[seat] = monotonic()
+        self.tell_room()
 
     def players(self) -> list[Player]:
         """Return who plays each seat."""
+        worn = marks(self.seating)
         return [
             Player(
                 seating.name,
@@ -206,6 +273,7 @@ class Table:
                 self.online(seat),
                 self.away_ms(seat),
                 seating.sat.get(seating.player, 0) if seating.player else 0,
+                worn[seat],
             )
             for seat, seating in enumerate(self.seating)
         ]
@@ -227,6 +295,8 @@ class Table:
             public=self.public,
             status=self.status,
             clock=self.clock,
+            bank=self.bank,
+            rated=self.rated,
             reaction=self.reaction,
             options=self.options,
             words=self.words,
@@ -238,35 +308,52 @@ class Table:
             open=self.open_to(player) if self.status == "playing" else [],
             secrets=self.game.secrets,
             host=player == self.host,
-            watching=sum(watcher.seat is None for watcher in self.watchers),
+            hosted=self.seat_of(self.host),
+            removed=player in self.removed,
+            word=self.word,
+            count_ms=self.count_ms(),
+            watching=self.looking(),
             commitment=self.commitment,
             secret=self.secret if self.status == "over" else None,
             seals=[seating.seal for seating in self.seating],
-            opening=self.opened is not None,
-            salts=[seating.salt for seating in self.seating],
+            opening=self.salting,
+            salts=["" if self.status == "lobby" else seat.salt for seat in self.seating],
             orders=self.seating[you].orders if you is not None else Orders(),
             next=self.next,
             created=self.created,
             lesson=self.coach(),
+            begun=self.begun,
+            wish=consent.wish(self, player),
+            returns=consent.returns(self.match),
         )
+
+    def count_ms(self) -> int | None:
+        """Return in how many milliseconds the game begins, while that is counted."""
+        if self.opening is None or not self.opening.counts:
+            return None
+        return max(0, self.opening.until - now())
 
     def coach(self) -> Coach | None:
         """Return where the learner of a lesson is."""
         if self.guide:
             return self.guide.coach()
-        return Coach(-1, 0, [], False, False, None) if self.taught else None
+        return Coach(-1, 0, 0, [], False, False, None, False) if self.taught else None
 
-    def join(self, watcher: Watcher, since: int, undos: int) -> None:
-        """Let somebody watch who knows the facts before event `since`, of so many undos."""
+    def join(self, watcher: Watcher, since: int, back: tuple[int, int]) -> None:
+        """Let somebody watch who knows the facts before event `since`, of so many undos and so
+        much given up by consent.
+        """
         self.watchers.append(watcher)
         if watcher.seat is not None:
             for seat in self.seats_of(watcher.player):
                 self.gone[seat] = 0.0
+        self._appear()
         self.pilot.wake()
         self.tell_room()
-        watcher.send(Chat(self.chat))
+        talk.catch_up(self, watcher)
         if self.teller is not None:
-            kept = since if undos == self.teller.match.undos else 0
+            match = self.teller.match
+            kept = since if back == (match.undos, match.aside) else 0
             watcher.send(self.arrival(watcher.seat, kept))
 
     def part(self, watcher: Watcher) -> None:
@@ -277,7 +364,13 @@ class Table:
         if watcher.seat is not None and not self.online(watcher.seat):
             for seat in self.seats_of(watcher.player):
                 self.gone[seat] = self.touched
+        self._appear()
         self.tell_room()
+
+    def _appear(self) -> None:
+        """Let other processes know who is here through this one."""
+        if self.fleet is not None:
+            self.fleet.appear(self.id)
 
     def reseat(self) -> None:
         """Give every watcher the seat its player has now, and tell everyone."""
@@ -287,13 +380,14 @@ class Table:
             if seat != watcher.seat:
                 watcher.seat = seat
                 moved.append(watcher)
+        self._appear()
         self.pilot.wake()
         self.tell_room()
         if self.teller is not None:
             for watcher in self.watchers:
                 if watcher in moved:  # another pair of eyes: everything is told anew
                     watcher.send(self.arrival(watcher.seat))
-                elif self.clock or self.reaction:  # it runs for others now
+                elif self.clock or self.bank or self.reaction:  # it runs for others now
                     self.resend(watcher)
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────
@@ -301,13 +395,16 @@ class Table:
     def timed(self, made: Update) -> Update:
         """Return an update with what it says of time, of envelopes, and what binds the log."""
         if self.chain is not None and self.match is not None:
-            made.head = self.chain.reach(self.match.log, made.events)
+            made.head = self.chain.reach(self.match.history, made.events + made.aside)
         made.undo = made.undo and not self.guide
         made.age_ms = max(0, now() - self.changed)
         made.sealed = self.window.sealed(made.seat)
-        made.beside = [seat for seat in made.beside if seat not in self.window.answers]
+        if made.beside:
+            made.beside = [seat for seat in made.beside if seat not in self.window.answers]
         made.left_ms = self.pilot.hourglass.left(made.seat)
-        made.late = [who for who, told in self.late.items() if told or who == made.seat]
+        made.bank_ms = self.pilot.hourglass.banks()
+        if self.late:
+            made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
 
     def arrival(self, seat: Seat | None, first: int = 0) -> Update:
@@ -323,9 +420,10 @@ class Table:
 
     def tell_room(self) -> None:
         """Tell everyone about the table around the game."""
-        made: dict[tuple[str | None, Seat | None], str] = {}
+        made: dict[tuple[str | None, Seat | None], bytes] = {}
         for watcher in self.watchers:
-            known = watcher.seat is not None or watcher.player == self.host
+            special = watcher.player == self.host or watcher.player in self.removed
+            known = watcher.seat is not None or special
             key = (watcher.player if known else None, watcher.seat)
             if key not in made:
                 made[key] = written(self.room(*key))
@@ -337,7 +435,7 @@ class Table:
         only: Sequence[Seat] | None = None,
     ) -> None:
         """Tell everyone, or only some seats, what is `made` for each."""
-        texts: dict[Seat | None, str] = {}
+        texts: dict[Seat | None, bytes] = {}
         for watcher in self.watchers:
             seat = watcher.seat
             if only is not None and seat not in only:
@@ -363,7 +461,8 @@ class Table:
             raise Refusal("over", "the game is over")
         return self.teller.match
 
-    async def play(self, seat: Seat, version: int, choice: Choice) -> None:
+    @agreed
+    async def play(self, seat: Seat, version: int, choice: Choice, anyway: bool = False) -> None:
         """Take a seat's choice, store it, tell everyone; or refuse it and change nothing."""
         async with self.lock:
             match = self.playing()
@@ -383,12 +482,13 @@ class Table:
             if choice not in decision.choices:
                 raise Refusal("illegal", f"you cannot choose {choice[:80]!r} now")
             if self.guide:
-                await self.guide.take(choice)
+                await self.guide.take(choice, anyway)
             elif decision.quiet:
                 await self.window.seal(seat, choice, "player")
             else:
                 await self.advance(match.ahead(seat, choice), [seat], ["player"])
 
+    @agreed
     async def undo(self, seat: Seat, version: int) -> None:
         """Take back a seat's latest choice."""
         async with self.lock:
@@ -403,12 +503,18 @@ class Table:
                 raise Refusal("no_undo", "nothing of yours can be taken back now")
             back = await asyncio.to_thread(match.undone)  # a long game takes a while to replay
             chain = await asyncio.to_thread(self.new_chain, back)
-            at = now()
-            await self.stored(self.store.take_back(self.id, len(back.log), back.undos))
+            at, mark = now(), self.mark(back.state)
+            spent = self.pilot.hourglass.reckoned() if self.clock or self.bank else []
+            stays = len(back.log)
+            kept = self.store.take_back(mark, stays, back.aside, back.undos, spent, at)
+            await self.stored(kept)
+            self.emotes = [emote for emote in self.emotes if emote.n < stays]
+            self.recount(spent, at)
             self.teller, self.chain, self.changed, self.late = Teller(back), chain, at, {}
             self.pilot.wake()
             self.tell(partial(self.teller.arrival, first=len(back.log)))
 
+    @agreed
     async def turn(self, seat: Seat, to: Turn) -> None:
         """Tell the guide of a lesson where to go."""
         async with self.lock:
@@ -416,15 +522,25 @@ class Table:
                 raise Refusal("closed", "no guide leads you here")
             await self.guide.turn(to)
 
-    async def stored(self, future: "asyncio.Future[None]") -> None:
+    async def stored(self, future: "asyncio.Future[T]") -> T:
         """Wait until something is on the disk; if that fails the table must be read again."""
         try:
-            await future
+            done = await future
+            self.stamp += 1
+            return done
+        except Overtaken:
+            raise
         except BaseException as error:
             self.lose()
             if isinstance(error, Exception):
                 raise Refusal("failed", "this could not be stored") from error
             raise
+
+    def recount(self, spent: list[Spent], at: int) -> None:
+        """Go on from the time used as it was just stored, as other processes do."""
+        if spent and self.store.shared:
+            self.reckoned = at
+            self.pilot.hourglass.read(spent)
 
     async def advance(
         self,
@@ -439,13 +555,19 @@ class Table:
         match, at = teller.match, now()
         over = not draft.state.decisions
         place = self.guide.place if self.guide else None
-        await self.stored(self.store.append(self.id, draft.base, draft.events, at, over, place))
+        mark = self.mark(draft.state)
+        spent = self.pilot.hourglass.reckoned() if self.clock or self.bank else []
+        after = self.remember(draft.state, at) if over else None
+        first = draft.base + match.aside
+        kept = self.store.append(mark, first, draft.events, at, over, place, spent, after)
+        await self.stored(kept)
+        self.recount(spent, at)
         only = teller.keep(draft, seats, bool(self.watchers))
         for each in by:
             self.moved[each].inc()
         self.late = {**(self.late if only else {}), **(late or {})}
         if over:
-            self.status = "over"
+            self.status, self.word = "over", None
         self.pilot.wake()  # first: what everyone is told says how long the next questions stand
         if only:
             beside = [other for one in only for other in self.beside(one)]
@@ -458,22 +580,25 @@ class Table:
             self.tell(teller.goes_on)
             if over:
                 self.tell_room()
+        with suppress(Overtaken):  # then whoever comes next sees to it
+            await consent.settle(self)  # agreed while a window was open
 
-    async def say(self, watcher: Watcher, text: str, about: int | None = None) -> None:
-        """Remember a line of chat and pass it on."""
-        if watcher.player is None or not watcher.name:
-            raise Refusal("not_seated", "sit down at a table once, so that you have a name")
-        line = clean(text, CHAT, "the message")
-        async with self.lock:
-            n = self.chat[-1].n + 1 if self.chat else 0
-            seat = watcher.seat
-            name = watcher.name if seat is None else self.seating[seat].name or watcher.name
-            said = ChatLine(n, name, seat, line, now(), about)
-            await self.store.say(self.id, said)
-            self.chat = [*self.chat[-REMEMBERED + 1 :], said]
-            text = written(Chat([said]))
-            for other in self.watchers:
-                other.push(text)
+    def remember(self, state: Any, at: int) -> Work[None] | None:
+        """Return what writes down how the game ended; a lesson is nobody's record."""
+        if self.taught:
+            return None
+        over = ended(self.id, self.game, state, at, self.rated, self.seating)
+        return lambda c: keep(c, over)
+
+    def overhear(self, lines: list[ChatLine], emotes: list[Emote]) -> None:
+        """Take in what was said through other processes, and pass it on."""
+        if lines:
+            self.chat = [*self.chat, *lines][-REMEMBERED:]
+            for watcher in self.watchers:
+                talk.pass_on(watcher, lines)
+        if emotes != self.emotes:
+            self.emotes = emotes
+            talk.tell_marks(self)
 
     def why_not(self, seat: Seat | None, choice: Choice) -> Reason:
         """Say why something may not be chosen, in the words of the rules."""
@@ -483,6 +608,7 @@ class Table:
             return Reason(choice, None, None, {})
         return Reason(choice, found.key, found.rule, dict(found.values))
 
+    @agreed
     async def set_orders(self, seat: Seat, orders: Orders) -> None:
         """Replace a seat's standing orders."""
         kinds = [*orders.passes, *orders.plays, *orders.here]
@@ -493,7 +619,7 @@ class Table:
 
     async def write_orders(self, seat: Seat, orders: Orders) -> None:
         """Store standing orders; the lock is held."""
-        await self.stored(self.store.set_orders(self.id, seat, orders))
+        await self.stored(self.store.set_orders(self.mark(), seat, orders))
         self.seating[seat].orders = orders
         self.tell_room()
         self.pilot.wake()
@@ -509,6 +635,9 @@ class Table:
     def put_away(self) -> None:
         """Let go of what is heavy: the collector comes too seldom to a busy server for that."""
         self.lost = True  # whoever still holds it comes back to a new one
+        if self.pilot.hourglass.glasses and not self.store.shared:
+            kept = self.store.spend(self.id, self.pilot.hourglass.reckoned())
+            kept.add_done_callback(asyncio.Future.exception)  # what fails is in the log
         self.pilot.stop()
         self.teller = self.chain = self.guide = None
         self.chat = []

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escale.engine import Draft, Fact, Frame, Match, Patch, Seat, changes, waiting
-from escale.server.messages import FactLine, FrameLine, Question, Result, Story, Update
+from escale.engine import CHANCE, Draft, Fact, Frame, Game, Match, Patch, Seat, changes, waiting
+from escale.engine.match import OPEN
+from escale.server.messages import FactLine, FrameLine, Question, Result, Step, Story, Update
 from escale.texts import texts
 
 _raw = msgspec.json.Encoder().encode
@@ -24,6 +25,7 @@ class Moment(NamedTuple):
     """A frame as it is told: its parts are written once, for everybody."""
 
     frame: Frame
+    view: Any  # what everybody sees
     who: Seat  # whose choice brought it about
     patch: msgspec.Raw | None  # None: nothing changed for everybody
     facts: msgspec.Raw | None  # None: not everybody is told the same
@@ -35,6 +37,7 @@ class Teller:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.rules = cites(match.game.slug, "facts")
+        self.apart = type(match.game).private is not Game.private  # it writes its own
         self.seen: Any = None  # the public view as it was last told; None: nobody watched
         self.owns: dict[Seat, Patch] = {}  # what each watched seat was last shown besides
         self.moments: list[Moment] = []
@@ -49,12 +52,16 @@ class Teller:
         """Return those of some facts that `seat` is told."""
         return [self.line(n, who, fact) for fact in facts if fact.seen_by(seat)]
 
-    def history(self, seat: Seat | None, first: int) -> list[FactLine]:
-        """Return what `seat` is told of the events from `first` on."""
+    def told(self, frame: Frame, who: Seat, seat: Seat | None) -> msgspec.Raw:
+        """Return the facts of a frame that `seat` is told, written."""
+        return msgspec.Raw(_raw(self.lines(frame.n, who, frame.facts, seat)))
+
+    def history(self, seat: Seat | None, first: int, end: int | None = None) -> list[FactLine]:
+        """Return what `seat` is told of the events from `first` on, or up to `end`."""
         log, facts = self.match.log, self.match.facts
         return [
             line
-            for n in range(first, self.match.shown)
+            for n in range(first, self.match.shown if end is None else end)
             for line in self.lines(n, log[n][0], facts[n], seat)
         ]
 
@@ -72,11 +79,12 @@ class Teller:
             patch = changes(self.seen, view)
             self.seen = view
             who = self.match.log[frame.n][0]
-            facts = None
-            if all(fact.only is None and fact.but is None for fact in frame.facts):
-                facts = msgspec.Raw(_raw(self.lines(frame.n, who, frame.facts, None)))
+            facts: msgspec.Raw | None = _NOTHING
+            if frame.facts:
+                shared = all(fact.only is None and fact.but is None for fact in frame.facts)
+                facts = self.told(frame, who, None) if shared else None
             self.moments.append(
-                Moment(frame, who, msgspec.Raw(_raw(patch)) if patch else None, facts)
+                Moment(frame, view, who, msgspec.Raw(_raw(patch)) if patch else None, facts)
             )
 
     def keep(self, draft: Draft, who: Sequence[Seat], watched: bool) -> list[Seat] | None:
@@ -89,7 +97,7 @@ class Teller:
 
     def begin(self, draft: Draft) -> Callable[[Seat | None, Sequence[Seat]], Update]:
         """Keep what chance did before anybody chose; return how each seat is told of it."""
-        game, laid = self.match.game, self.match.state
+        game, laid, before = self.match.game, self.match.state, self.match.shown
         view = self.seen = game.public(laid)
         self.match.keep(draft)
         self.follow(draft.frames or [], True)
@@ -97,6 +105,7 @@ class Teller:
         def opening(seat: Seat | None, beside: Sequence[Seat]) -> Update:
             update = self.present(seat, beside)
             update.first, update.view = 0, view
+            update.facts = self.history(seat, 0, before)
             update.own = self.own(laid, seat) if game.secrets else None
             update.frames = self.frames(seat)
             return update
@@ -107,19 +116,23 @@ class Teller:
         """Return what has just happened as `seat` sees it."""
         hides = seat is not None and self.match.game.secrets
         told = []
-        for frame, who, patch, facts in self.moments:
-            own = self.own(frame.state, seat) if hides else None
+        for frame, view, who, patch, facts in self.moments:
+            own = self.own(frame.state, seat, view) if hides else None
             if facts is None:
-                facts = msgspec.Raw(_raw(self.lines(frame.n, who, frame.facts, seat)))
+                facts = self.told(frame, who, seat)
             if patch is not None or own is not None or facts != _NOTHING:
                 told.append(FrameLine(frame.n, facts, patch, own))
         return told
 
-    def own(self, state: Any, seat: Seat | None) -> Patch | None:
+    def own(self, state: Any, seat: Seat | None, public: Any = None) -> Patch | None:
         """Return what `seat` sees besides, unless that is what it was shown last."""
         if seat is None:
             return None
-        own = self.match.game.private(state, seat)
+        game = self.match.game
+        if public is None or self.apart:
+            own = game.private(state, seat)
+        else:  # as `private` does, but what everybody sees is known already
+            own = changes(public, game.view(state, seat))
         if self.owns.get(seat) == own:
             return None
         self.owns[seat] = own
@@ -157,6 +170,7 @@ class Teller:
             first=match.shown,
             events=match.shown,
             undos=match.undos,
+            aside=match.aside,
             decision=self.question(seat),
             waiting=waits,
             window=s.decisions[0].kind if waits is None else None,
@@ -197,9 +211,13 @@ def story(match: Match, seat: Seat | None) -> Story:
     teller = Teller(told)
     opening = teller.arrival(seat)
     frames: list[FrameLine] = []
-    for who, choice in match.log:
+    steps: list[Step] = []
+    for n, (who, choice) in enumerate(match.log):
         draft = told.ahead(who, choice)
         told.keep(draft)
         teller.follow(draft.frames or [], True)
         frames += teller.frames(seat)
-    return Story(opening.view, opening.own or [], frames)
+        if who != CHANCE and told.notices[n] == OPEN:
+            read = told.owners[n] in (None, seat)
+            steps.append(Step(n, who, choice if read else None))
+    return Story(opening.view, opening.own or [], frames, steps, len(match.log))

@@ -1,22 +1,12 @@
-"""One open socket: what it still has to be sent, and a task that sends it."""
-
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+"""Somebody who looks at a table, and what they are sent."""
 
 import msgspec
 
 from escale.engine import Seat
 from escale.server.guard import Bucket
+from escale.server.wire import Wire
 
-_MOST = 256  # messages a slow client may leave waiting before it must connect anew
-_encode = msgspec.json.Encoder().encode
-
-
-def written(message: msgspec.Struct) -> str:
-    """Return a message as it is sent."""
-    return _encode(message).decode()
+written = msgspec.json.Encoder().encode  # a message as it is sent
 
 
 class Watcher:
@@ -24,6 +14,7 @@ class Watcher:
 
     def __init__(
         self,
+        wire: Wire,
         player: str | None,
         name: str,
         seat: Seat | None,
@@ -31,46 +22,23 @@ class Watcher:
         aside: bool = False,
         wanted: Seat | None = None,
     ) -> None:
+        self.push = wire.push  # sends what is written already
+        self.close = wire.hang_up
+        self.wire = wire
         self.player = player
         self.name = name
         self.seat = seat
         self.wanted = wanted  # of several seats played from one screen
         self.aside = aside  # only looks, even where its player has a seat
         self.bucket = bucket
-        self.queue: deque[str] = deque()
-        self.ready = asyncio.Event()
-        self.closing: tuple[int, str] | None = None
-        self.gone = False
+        self.talk: bool | None = None  # whether it wants to hear talk; None: it has not said
+        self.mute: set[Seat] = set()  # whose words it does not want
 
-    def push(self, text: str) -> None:
-        """Queue a written message; nobody waits for a slow client."""
-        if self.gone:
-            return
-        self.queue.append(text)
-        if len(self.queue) > _MOST:
-            self.queue.clear()
-            self.closing = (1013, "too slow: connect again")
-        self.ready.set()
+    @property
+    def hears(self) -> bool:
+        """Whether talk is sent here: to who sits at the table, unless they say otherwise."""
+        return self.seat is not None if self.talk is None else self.talk
 
     def send(self, message: msgspec.Struct) -> None:
-        """Queue a message."""
+        """Send a message; nobody waits for a slow client."""
         self.push(written(message))
-
-    def close(self, code: int, reason: str) -> None:
-        """Close the socket once all that is queued is sent."""
-        self.closing = self.closing or (code, reason)
-        self.ready.set()
-
-    async def pump(self, send: Callable[[Any], Awaitable[None]]) -> None:
-        """Send what is queued until the socket closes."""
-        while True:
-            while self.queue:
-                text = self.queue.popleft()
-                await send({"type": "websocket.send", "text": text, "bytes": None})
-            if self.closing is not None:
-                self.gone = True
-                code, reason = self.closing
-                await send({"type": "websocket.close", "code": code, "reason": reason})
-                return
-            self.ready.clear()
-            await self.ready.wait()

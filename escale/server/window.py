@@ -47,6 +47,16 @@ class Window:
                 self.answers[seat] = kept[1], "player"
         self._close_when_full()
 
+    def refresh(self) -> None:
+        """Take in what was sealed through other processes."""
+        for seat, since in self.asked.items():
+            kept = self.table.seating[seat].sealed
+            if kept is None or kept[0] != since or self.sealed(seat) == kept[1]:
+                continue
+            self.answers[seat] = kept[1], "player"
+            self.table.tell_seal(seat)
+        self._close_when_full()
+
     def sealed(self, seat: Seat | None) -> Choice | None:
         """Return what lies in a seat's envelope, if anything."""
         return self.answers[seat][0] if seat in self.answers else None
@@ -56,7 +66,7 @@ class Window:
         table = self.table
         if by == "player":
             kept = (self.asked[seat], choice)
-            await table.stored(table.store.seal(table.id, seat, kept))
+            await table.stored(table.store.seal(table.mark(), seat, kept))
             table.seating[seat].sealed = kept
         self.answers[seat] = choice, by
         if late:
@@ -69,7 +79,8 @@ class Window:
         self.answers.pop(seat, None)
 
     def _close_when_full(self) -> None:
-        if self.asked and len(self.answers) == len(self.asked) and self.closing is None:
+        full = bool(self.asked) and len(self.answers) == len(self.asked)
+        if full and self.closing is None and self.table.driven:
             self.closing = self.table.pilot.start(self._close(self.asked))
 
     async def _close(self, asked: dict[Seat, int]) -> None:

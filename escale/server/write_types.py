@@ -9,6 +9,7 @@ import msgspec
 from escale.games import EXAMPLES, SHELF, game
 from escale.save import SavedGame
 from escale.server import messages as m
+from escale.server import personal as p
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "messages.schema.json"
 _REF = "#/$defs/{name}"
@@ -17,9 +18,16 @@ _BODIES = (
     m.ChapterInfo,
     m.Aide,
     m.LessonInfo,
+    m.FirstNotes,
     m.TableInfo,
     m.Me,
     m.NewTable,
+    m.Opened,
+    m.Resume,
+    m.Arrange,
+    m.Remove,
+    m.Mark,
+    m.Whereabouts,
     m.Learn,
     m.Sit,
     m.Seal,
@@ -32,6 +40,14 @@ _BODIES = (
     m.Verdict,
     m.Review,
     m.Drawn,
+    p.NoticeSettings,
+    p.SetHours,
+    p.Subscribe,
+    p.SetMail,
+    p.Record,
+    p.MoveLink,
+    p.Moving,
+    p.Erased,
     SavedGame,
     m.Health,
 )

@@ -1,0 +1,67 @@
+"""The keys of a server: made at its first start, kept with its data."""
+
+import base64
+import hashlib
+import hmac
+from asyncio import Future
+from typing import NamedTuple
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from sqlalchemy import Connection, insert, select
+
+from escale.server.guard import Refusal, new_token
+from escale.server.schema import keys
+from escale.server.store import Store
+
+
+class Keys(NamedTuple):
+    """What signs push notices, and what signs the private addresses of people."""
+
+    push: str  # an EC key in PEM
+    links: str
+
+    @property
+    def public(self) -> str:
+        """The public half of the push key, as browsers want it."""
+        private = serialization.load_pem_private_key(self.push.encode(), None)
+        point = private.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+        return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+    def sign(self, what: str, player: str, n: int = 0) -> str:
+        """Return a token that only this server can have made, for one thing of one person."""
+        text = f"{what} {player} {n}".encode()
+        mac = hmac.new(self.links.encode(), text, hashlib.sha256).hexdigest()[:40]
+        return f"{player}.{mac}"
+
+    def signed(self, what: str, token: str, n: int = 0) -> str:
+        """Return whose token this is, or refuse it."""
+        player = token.partition(".")[0]
+        if not hmac.compare_digest(self.sign(what, player, n).encode(), token.encode()):
+            raise Refusal("forged", "this link never was, or is no longer")
+        return player
+
+
+def _new_push_key() -> str:
+    made = ec.generate_private_key(ec.SECP256R1())
+    return made.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    ).decode()
+
+
+def read_keys(store: Store) -> "Future[Keys]":
+    """Return the keys; those that are missing are made."""
+
+    def work(c: Connection) -> Keys:
+        found = {row.name: row.value for row in c.execute(select(keys))}
+        for name, make in (("push", _new_push_key), ("links", new_token)):
+            if name not in found:
+                found[name] = make()
+                c.execute(insert(keys).values(name=name, value=found[name]))
+        return Keys(found["push"], found["links"])
+
+    return store.run(work)
