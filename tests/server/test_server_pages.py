@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from escale.engine import EscaleError
 from escale.games import SHELF
-from escale.server.config import Config, add_arguments, from_arguments
+from escale.server.config import Config, add_arguments, check_environment, from_arguments
 from escale.server.guard import Bucket, Refusal, clean, same_origin
 from escale.server.pages import Client
 
@@ -107,7 +108,29 @@ def test_every_setting_is_a_flag_and_an_environment_variable(monkeypatch, capsys
     add_arguments(parser)
     with pytest.raises(SystemExit):
         parser.parse_args([])
-    assert "invalid int value: 'many'" in capsys.readouterr().err
+    assert "'many' is not a whole number from 0 on" in capsys.readouterr().err
+    monkeypatch.delenv("ESCALE_PORT")
+    for flag, value in (("--workers", "0"), ("--pace", "-1"), ("--idle", "nan"), ("--hold", "inf")):
+        with pytest.raises(SystemExit):
+            parser.parse_args([flag, value])
+        assert f"'{value}' is not" in capsys.readouterr().err
+
+
+def test_a_name_in_the_environment_that_means_nothing_is_refused(monkeypatch):
+    monkeypatch.setenv("ESCALE_PROT", "80")
+    with pytest.raises(EscaleError, match=r"ESCALE_PROT .* did you mean ESCALE_PORT"):
+        check_environment()
+    monkeypatch.delenv("ESCALE_PROT")
+    check_environment()
+
+
+def test_what_answers_get_answers_head_without_its_body(house, come):
+    web = come(house).web
+    for path in ("/", "/health", "/api/boxes", "/t/abc"):
+        asked, headed = web.get(path), web.head(path)
+        assert (headed.status_code, headed.content) == (asked.status_code, b"")
+        assert headed.headers["content-type"] == asked.headers["content-type"]
+    assert web.head("/assets/nothing.js").status_code == 404
 
 
 def test_the_guide_for_hosts_names_every_setting():

@@ -205,11 +205,11 @@ def test_every_moment_of_a_finished_game_can_be_seen_again(pair, client, come):
     ada, bob, table = pair
     lines = [ada.line(table), bob.line(table), come(ada.house).line(table)]
     firsts = [line.until(lambda update: True) for line in lines]
-    assert ada.get(f"/tables/{table}/story", 409)["code"] == "not_over"
     assert ada.get(f"/tables/{table}/file", 409)["code"] == "not_over"
     play_on(lines, seed=4)
     for guest, first, line in zip((ada, bob, come(ada.house)), firsts, lines, strict=True):
-        told, again = guest.get(f"/tables/{table}/story"), client()
+        eyes = "" if first["seat"] is None else f"?seat={first['seat']}"
+        told, again = guest.get(f"/tables/{table}/story{eyes}"), client()
         views = {}
         for n, frame in enumerate([{}, *told["frames"]]):
             start = {"first": 0, "view": told["view"], "own": told["own"]}
@@ -236,6 +236,7 @@ def test_one_request_plays_at_once_against_a_bot(house, come):
         "online": False,
         "away_ms": room["players"][1]["away_ms"],
         "since": 0,
+        "mark": 2,
     }
     line = ada.line(room["id"])
     while line.until(lambda update: update["decision"] or update["result"])["decision"]:
@@ -269,6 +270,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(pair):
         "online": True,
         "away_ms": 0,
         "since": 0,
+        "mark": 2,
     }
     version = mine.last["version"]
     mine.play("stay")
@@ -440,3 +442,22 @@ def test_a_finished_game_is_reviewed_once_and_kept(house, come):
     assert [moment["n"] for moment in found["moments"]] == list(range(events))
     assert ada.get(f"/tables/{over}/review") == found
     assert house.hub.reviewing == {}
+
+
+def test_long_answers_go_packed_to_who_takes_them_so(house, come):
+    ada = come(house)
+    table = ada.table(seat=0, bots="greedy", start=True)
+    line = ada.line(table)
+    line.next("update")
+    while line.last["status"] != "over":
+        line.until(lambda update: update["decision"] or update["status"] == "over")
+        if line.last["decision"]:
+            version = line.last["version"]
+            line.play(line.last["decision"]["choices"][0])
+            line.until(lambda update, v=version: update["version"] > v)
+    for path in ("story", "file", "draws"):
+        packed = ada.web.get(f"/api/tables/{table}/{path}")
+        assert packed.headers["content-encoding"] == "gzip"
+        plain = ada.web.get(f"/api/tables/{table}/{path}", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json() == packed.json()

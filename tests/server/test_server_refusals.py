@@ -158,8 +158,9 @@ def test_a_stranger_cannot_act_at_a_table(pair, come):
     assert picture(ada, table) == before
 
 
-def test_only_the_host_starts_and_only_a_full_table(house, come):
-    ada, bob = come(house), come(house)
+def test_only_those_who_sit_start_and_only_enough_of_them(house, come):
+    ada, eve = come(house), come(house)
+    eve.table(name="Eve")  # somebody, but not here
     table = ada.table()
     before = picture(ada, table)
     line = ada.line(table)
@@ -167,10 +168,10 @@ def test_only_the_host_starts_and_only_a_full_table(house, come):
     assert line.next("refused")["code"] == "not_started"
     assert ada.post(f"/tables/{table}/start", status=409)["code"] == "seats_empty"
     assert ada.post(f"/tables/{table}/sit", {"name": "Ada"}, 409)["code"] == "seat_taken"
-    assert picture(ada, table) == before
-    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ada.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"})
     before = picture(ada, table)
-    assert bob.post(f"/tables/{table}/start", status=403)["code"] == "not_host"
+    for path in ("start", "wait"):
+        assert eve.post(f"/tables/{table}/{path}", status=403)["code"] == "not_seated"
     assert picture(ada, table) == before
 
 

@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import insert, select
 
 from escale.server import schema
+from escale.server.sharing import Mark
 from escale.server.store import Store
 from escale.server.writer import open_engine
 
@@ -42,7 +43,7 @@ def test_what_waits_is_committed_together(tmp_path):
             commit(jobs)
 
         store._commit = counted
-        waits = [store.append(f"t{n}", 0, [(0, "a"), (1, "b")], 7, False) for n in range(200)]
+        waits = [store.append(Mark(f"t{n}"), 0, [(0, "a"), (1, "b")], 7, False) for n in range(200)]
         queued.set()
         await asyncio.gather(*waits)
         count = await store.run(lambda c: len(c.execute(select(schema.events)).all()))
@@ -55,11 +56,11 @@ def test_what_waits_is_committed_together(tmp_path):
 
 def test_one_failure_does_not_touch_the_others(tmp_path):
     async def work(store):
-        await store.append("t", 0, [(0, "a")], 7, False)
+        await store.append(Mark("t"), 0, [(0, "a")], 7, False)
         jobs = [
-            store.append("u", 0, [(0, "a")], 7, False),
-            store.append("t", 0, [(0, "again")], 7, False),
-            store.append("v", 0, [(0, "a")], 7, False),
+            store.append(Mark("u"), 0, [(0, "a")], 7, False),
+            store.append(Mark("t"), 0, [(0, "again")], 7, False),
+            store.append(Mark("v"), 0, [(0, "a")], 7, False),
         ]
         results = await asyncio.gather(*jobs, return_exceptions=True)
         rows = await store.run(
@@ -188,6 +189,29 @@ def test_a_log_that_no_longer_plays_is_reported_and_changes_nothing(house, come)
     with sqlite3.connect(house.hub.store.engine.url.database) as other:
         other.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     other.close()
+
+
+def test_while_its_author_works_a_log_goes_on_as_far_as_it_plays(open_house, come, tmp_path):
+    with open_house(tmp_path / "dev.db", dev=True) as house:
+        ada = come(house)
+        table = ada.table(bots="random", start=True)
+        line = ada.line(table)
+        asked = line.until(lambda update: update["decision"])
+        line.play("stay")
+        line.until(lambda update: update["version"] > asked["version"])
+
+        async def forget():
+            house.hub.tables.live.pop(table).put_away()
+
+        house.run(forget())
+        with sqlite3.connect(tmp_path / "dev.db") as other:
+            other.execute(
+                "UPDATE events SET choice = 'gone' WHERE table_id = ? AND n > 3", (table,)
+            )
+        other.close()
+        again = ada.line(table).until(lambda update: True)
+        assert (again["events"], again["undos"]) == (4, 1)
+        assert again["decision"]["choices"] == ["hit", "stay"]
 
 
 def test_only_hashes_of_secrets_are_stored(house, come):

@@ -221,13 +221,14 @@ def test_standing_orders_pass_after_the_same_pause(whispers, open_house, come, t
 )
 def test_standing_orders_answer_as_they_say(orders, choices, at, answer):
     seating = [Seating("a", "A", orders=orders), Seating("b", "B")]
-    pilot = Autopilot(SimpleNamespace(seating=seating, people=lambda: 2))
+    pilot = Autopilot(SimpleNamespace(seating=seating, people=lambda: 2), [])
     window = Decision(0, "react", choices, quiet=True, values={"at": at})
     assert pilot.ordered(window) == answer
 
 
 def test_outside_a_window_nothing_is_answered_for_a_person():
-    pilot = Autopilot(SimpleNamespace(seating=[Seating("a", "A", orders=Orders(until_turn=True))]))
+    seating = [Seating("a", "A", orders=Orders(until_turn=True))]
+    pilot = Autopilot(SimpleNamespace(seating=seating), [])
     assert pilot.ordered(Decision(0, "act", ["pass"])) is None
 
 

@@ -1,0 +1,294 @@
+"""Several processes on one PostgreSQL: any may serve any table, and one of them answers for bots.
+
+Each house here is a process of its own as far as the others know: it shares the database alone.
+"""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from escale.engine import EscaleError
+from escale.server import bus, sharing
+from escale.server.config import Config
+from escale.server.sharing import Mark
+
+APPLE, BERRY = "0a" * 32, "0b" * 32
+PATIENCE = 60
+
+
+@pytest.fixture
+def houses(data, open_house):
+    """Open several servers on one database."""
+    with ExitStack() as stack:
+
+        def opened(*settings):
+            return [stack.enter_context(open_house(data, **each)) for each in settings]
+
+        yield opened
+
+
+@pytest.fixture
+def ask(data):
+    """Ask the database."""
+    engine = create_engine(Config(data=data).url)
+
+    def asked(statement):
+        with engine.begin() as connection:
+            found = connection.execute(text(statement))
+            return found.all() if found.returns_rows else []
+
+    yield asked
+    engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def nats(tmp_path_factory):
+    """A NATS server of the tests' own."""
+    program = shutil.which("nats-server", path=str(Path(sys.executable).parent))
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    log = tmp_path_factory.mktemp("nats") / "log"
+    server = subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port), "-l", str(log)])
+    eventually(lambda: log.exists() and "Server is ready" in log.read_text())
+    yield f"nats://127.0.0.1:{port}"
+    server.terminate()
+    server.wait(PATIENCE)
+
+
+def eventually(met):
+    """Wait until something is so; return what it was."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := met()):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return found
+
+
+def seated(ada, bob):
+    """Sit two guests of two houses down at one table, and start it."""
+    table = ada.table()
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ada.seal(table, APPLE)
+    bob.seal(table, BERRY)
+    lines = ada.line(table), bob.line(table)
+    assert ada.post(f"/tables/{table}/start")["opening"]
+    ada.unseal(table, APPLE)
+    assert bob.unseal(table, BERRY)["status"] == "playing"
+    return table, lines
+
+
+def play_out(line):
+    """Play to the end, always the first choice."""
+    line.next("update")
+    while line.last["status"] != "over":
+        line.until(lambda u: u["decision"] or u["status"] == "over")
+        if line.last["decision"]:
+            version = line.last["version"]
+            line.play(line.last["decision"]["choices"][0])
+            line.until(lambda update, v=version: update["version"] > v)
+
+
+def test_a_game_is_played_across_two_processes_and_both_see_the_same(houses, come):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, second) = seated(ada, bob)
+    first.next("update")
+    second.next("update")
+    while first.last["status"] != "over":
+        mover, other = (first, second) if first.last["decision"] else (second, first)
+        version = mover.last["version"]
+        mover.play(mover.last["decision"]["choices"][0])
+        mover.until(lambda update, v=version: update["version"] > v)
+        other.until(lambda update, v=mover.last["version"]: update["version"] == v)
+        assert (first.public, first.last["head"]) == (second.public, second.last["head"])
+    assert first.last["result"] == second.last["result"] is not None
+    assert bob.get(f"/tables/{table}/verify")["ok"]
+
+
+def test_of_two_processes_that_write_at_once_the_second_is_told_and_nothing_is_doubled(
+    houses, come, ask
+):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, _) = seated(ada, bob)
+    first.next("update")
+    stamp = one.hub.tables.live[table].stamp
+
+    async def write(house, mark):
+        await house.hub.store.append(mark, 900, [(0, "x")], 7, False)
+
+    two.run(write(two, Mark(table, stamp)))
+    with pytest.raises(sharing.Overtaken):
+        one.run(write(one, Mark(table, stamp)))
+    assert ask("SELECT count(*) FROM events WHERE n = 900") == [(1,)]
+
+
+def test_who_clicks_at_the_same_moment_as_another_process_is_heard_or_told_it_is_late(houses, come):
+    one, two = houses({}, {})
+    ada = come(one)
+    cookie = ada.table(seat=0) and ada.web.cookies["escale"]
+    twin = come(two)  # the same person at two screens, on two processes
+    twin.web.cookies.set("escale", cookie)
+    table = ada.table(seat=0, bots="greedy", start=True)
+    lines = ada.line(table), twin.line(table)
+    for line in lines:
+        line.next("update")
+    while lines[0].last["status"] != "over":
+        for line in lines:
+            line.until(lambda u: u["decision"] or u["status"] == "over")
+        if lines[0].last["version"] != lines[1].last["version"]:
+            late = min(lines, key=lambda line: line.last["version"])
+            late.next("update")
+            continue
+        if lines[0].last["decision"]:
+            version = lines[0].last["version"]
+            for line in lines:
+                line.play(line.last["decision"]["choices"][0])
+            for line in lines:
+                line.until(lambda update, v=version: update["version"] > v)
+    assert ada.get(f"/tables/{table}/verify")["ok"]
+
+
+def test_two_who_take_the_last_chair_on_two_processes_do_not_both_get_it(houses, come):
+    one, two = houses({}, {})
+    table = come(one).table(seat=0)
+    guests = come(one), come(two)
+    with ThreadPoolExecutor(2) as many:
+        answers = list(
+            many.map(
+                lambda guest: guest.web.post(f"/api/tables/{table}/sit", json={"name": "Bob"}),
+                guests,
+            )
+        )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    seen = [come(house).get(f"/tables/{table}")["players"] for house in (one, two)]
+    assert [[player["name"] for player in players] for players in seen] == [["Ada", "Bob"]] * 2
+
+
+def test_presence_spectators_and_talk_reach_everybody(houses, come):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, second) = seated(ada, bob)
+    come(two).line(table)
+
+    def room(line, met):
+        while not met(line.room):
+            line.next("room")
+
+    for line in (first, second):
+        room(line, lambda r: r.get("watching") == 1 and all(p["online"] for p in r["players"]))
+    first.send(type="say", text="bonsoir")
+    assert eventually(lambda: second.next("chat")["lines"])[0]["text"] == "bonsoir"
+    second.send(type="say", text="salut")
+    while first.next("chat")["lines"][-1]["text"] != "salut":
+        pass
+    second.close()
+    room(first, lambda r: not r["players"][1]["online"])
+
+
+def test_bots_are_answered_for_by_a_worker_beside_the_servers(houses, come, ask):
+    web, worker = houses({"work": False}, {})
+    ada = come(web)
+    table = ada.table(seat=0, bots="greedy", start=True)
+    play_out(ada.line(table))
+    assert ask("SELECT worker FROM due") == [(worker.hub.store.me,)]
+    assert not web.hub.store.held
+
+
+def test_work_of_a_worker_that_fell_silent_is_taken_up_by_another(houses, come, ask):
+    web, silent = houses({"work": False}, {})
+    ada = come(web)
+    table = ada.table(seat=1, bots="greedy", start=True)
+    eventually(lambda: table in silent.hub.tables.live)
+    silent.run(_rest(silent, table))
+    (other,) = houses({})
+    eventually(lambda: table in other.hub.store.held)
+    play_out(ada.line(table))
+    assert ask("SELECT worker FROM due") == [(other.hub.store.me,)]
+
+
+async def _rest(house, table):
+    """Let a process fall silent, as if it had been killed."""
+    for task in list(house.hub.fleet.tasks):
+        task.cancel()
+    house.hub.tables.live[table].pilot.rest()
+
+
+def test_a_worker_that_stops_gives_its_tables_back_at_once(houses, data, open_house, come, ask):
+    (web,) = houses({"work": False})
+    table = come(web).table(seat=1, bots="greedy", start=True)
+    with open_house(data) as worker:
+        eventually(lambda: table in worker.hub.store.held)
+    assert ask("SELECT worker, lease FROM due") == [(None, 0)]
+    assert ask("SELECT count(*) FROM processes") == [(1,)]
+
+
+def test_a_clock_runs_out_by_the_hand_of_the_worker(houses, come, ask):
+    web, worker = houses({"work": False}, {})
+    ada, bob = come(web), come(web)
+    table = ada.table(clock=15, seat=0)
+    bob.post(f"/tables/{table}/sit", {"name": "Bob"})
+    ask("UPDATE tables SET clock = 1, stamp = stamp + 1")  # nobody may ask for so little
+    ada.post(f"/tables/{table}/start")
+    line = ada.line(table)
+    line.until(lambda u: u["status"] == "over")
+    assert worker.hub.store.held == {table}
+
+
+def test_limits_hold_whichever_process_is_asked(houses, come):
+    one, two = houses({"new": 3, "each": 3}, {"new": 3, "each": 3})
+    ada, bob = come(one), come(two)
+    tables = [ada.table(seat=0), bob.table(seat=0), ada.table(seat=0)]
+    refused = bob.post("/tables", {"game": "duel21", "seats": 2, "name": "B", "seat": 0}, 429)
+    assert refused["code"] == "too_many"
+    for guest in (ada, bob, ada):
+        guest.line(tables[0]).next("room")
+    line = bob.line(tables[0])
+    assert line.next("refused")["code"] == "too_many"
+
+
+def test_what_an_address_asks_of_one_process_counts_at_the_others(houses, come):
+    one, two = houses({"rate": 10}, {"rate": 10})
+    ada = come(one)
+    while ada.web.get("/api/tables").status_code == 200:
+        pass
+    guest = come(two)
+    eventually(lambda: guest.web.get("/api/tables").status_code == 429)
+
+
+def test_notices_go_over_nats_where_one_likes_and_a_lost_bus_only_slows(houses, come, nats):
+    one, two = houses({"bus": nats}, {"bus": nats})
+    eventually(lambda: one.hub.fleet.bus.line and two.hub.fleet.bus.line)
+    ada, bob = come(one), come(two)
+    table, (first, second) = seated(ada, bob)
+    first.next("update")
+    second.next("update")
+
+    def move():
+        mover, other = (first, second) if first.last["decision"] else (second, first)
+        version = mover.last["version"]
+        mover.play(mover.last["decision"]["choices"][-1])
+        mover.until(lambda update: update["version"] > version)
+        other.until(lambda update: update["version"] == mover.last["version"])
+
+    move()
+    for house in (one, two):
+        house.loop.call_soon_threadsafe(house.hub.fleet.bus.tasks[0].cancel)
+    eventually(lambda: one.hub.fleet.bus.line is None and two.hub.fleet.bus.line is None)
+    move()
+    move()
+    assert ada.get(f"/tables/{table}")["status"] == "playing"
+
+
+def test_a_bus_that_cannot_be_is_refused_in_one_line():
+    with pytest.raises(EscaleError, match="nats://"):
+        bus.check("redis://localhost")
+    bus.check("nats://localhost")
