@@ -41,5 +41,22 @@ addEventListener("fetch", (event) => {
   if (pathname.startsWith("/assets/")) event.respondWith(file(event.request));
   else if (event.request.mode === "navigate") event.respondWith(open(event));
 });
+// It is somebody's turn: the server says so, and a click opens the table, in the window that is there if there is one.
+addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body, tag, data: url, icon: "/icon.svg" }));
+});
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data, location.origin).href;
+  const show = async () => {
+    const pages = await clients.matchAll({ type: "window" });
+    const page = pages.find((one) => one.url === url) ?? pages[0];
+    if (!page) return clients.openWindow(url);
+    await page.focus();
+    return page.url === url ? page : page.navigate(url);
+  };
+  event.waitUntil(show());
+});
 // What the page had fetched before there was anybody to keep it.
 addEventListener("message", ({ data }) => Promise.all(data.map((url) => file(new Request(url)))).catch(() => undefined));

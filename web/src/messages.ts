@@ -1,5 +1,5 @@
-export type ClientMessage = Play | Undo | Say | WhyNot | Orders | Hint | GuideTurn | Ping;
-export type ServerMessage = Update | Room | Chat | Reason | Advice | Refused | Closing | Pong;
+export type ClientMessage =
+  Play | Undo | AskBack | AnswerBack | Say | Unsay | React | Hear | WhyNot | Orders | Hint | GuideTurn | Ping;
 export type View =
   PresidentView | NuclearEscalationView | MarathonView | PresidentielleView | KennedyNixonView | DuelView;
 export type CampagneKind = "gain" | "kept" | "loss";
@@ -27,35 +27,51 @@ export type Who = "" | "G" | "K" | "N";
 export type Side = "K" | "N";
 export type Issue = "CR" | "DEF" | "ECON";
 export type CampaignStage = "activity" | "debates" | "election" | "initiative" | "momentum" | "over" | "strategy";
+export type ServerMessage = Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong;
 
 /**
  * Written by `python -m escale.server.write_types`; do not edit.
  */
 export interface Messages {
   Aide: Aide;
+  Arrange: Arrange;
   BoxInfo: BoxInfo;
   ChapterInfo: ChapterInfo;
   Claim: Claim;
   Claimed: Claimed;
   ClientMessage: ClientMessage;
   Drawn: Drawn;
+  Erased: Erased;
+  FirstNotes: FirstNotes;
   Health: Health;
   Learn: Learn;
   LessonInfo: LessonInfo;
   Link: Link;
+  Mark: Mark;
   Me: Me;
+  MoveLink: MoveLink;
+  Moving: Moving;
   NewTable: NewTable;
+  NoticeSettings: NoticeSettings;
+  Opened: Opened;
+  Record: Record;
+  Remove: Remove;
+  Resume: Resume;
   Review: Review;
   Salt: Salt;
   SavedGame: SavedGame;
   Seal: Seal;
   ServerMessage: ServerMessage;
   SetBot: SetBot;
+  SetHours: SetHours;
+  SetMail: SetMail;
   Sit: Sit;
   Story: Story;
+  Subscribe: Subscribe;
   TableInfo: TableInfo;
   Verdict: Verdict;
   View: View;
+  Whereabouts: Whereabouts;
 }
 /**
  * The quick reference of a game in one language.
@@ -89,10 +105,27 @@ export interface AideCard {
   title: string;
 }
 /**
+ * What the host changes while people sit down; what is left out stays.
+ */
+export interface Arrange {
+  bank?: number | null;
+  clock?: number | null;
+  options?: {
+    [k: string]: string | number | boolean;
+  } | null;
+  public?: boolean | null;
+  reaction?: number | null;
+  seats?: number | null;
+  words?: {
+    [k: string]: string;
+  } | null;
+}
+/**
  * One box on the shelf.
  */
 export interface BoxInfo {
   blanks: string[];
+  brings: string[];
   least: number;
   length: Words;
   lesson: boolean;
@@ -101,6 +134,9 @@ export interface BoxInfo {
   options: OptionInfo[];
   pitch: Words;
   playable: boolean;
+  ratings: {
+    [k: string]: number;
+  };
   reacts: boolean;
   rules: number;
   slug: string;
@@ -158,6 +194,7 @@ export interface Claimed {
  *     Sent again after a lost connection it is never played twice: it is `stale` then.
  */
 export interface Play {
+  anyway?: boolean;
   choice: string;
   type: "play";
   version: number;
@@ -170,12 +207,52 @@ export interface Undo {
   version: number;
 }
 /**
- * A line of chat.
+ * Ask the table to go back to an event; if all people agree, what follows is drawn afresh.
+ */
+export interface AskBack {
+  to: number;
+  type: "ask_back";
+}
+/**
+ * Agree that the table goes back, or not; whoever asked may so withdraw it.
+ */
+export interface AnswerBack {
+  type: "answer_back";
+  yes: boolean;
+}
+/**
+ * A line of chat, in one's own words or as a phrase that everybody reads in their language.
  */
 export interface Say {
   about?: number | null;
-  text: string;
+  phrase?: ("good_game" | "hmm" | "hurry" | "lucky" | "ouch" | "sorry" | "thanks" | "well_played") | null;
+  text?: string;
   type: "say";
+}
+/**
+ * Take away a line of chat: one's own, or as host anybody's.
+ */
+export interface Unsay {
+  n: number;
+  type: "unsay";
+}
+/**
+ * Put an emoji on what happened at an event, or take it away again.
+ */
+export interface React {
+  emoji: "❤️" | "👏" | "😂" | "😮" | "😱" | "🤔";
+  n: number;
+  type: "react";
+}
+/**
+ * Say whether one wants to hear the table talk, and whose words not.
+ *
+ *     Who sits at a table hears it until they do not want to; who watches only once they want to.
+ */
+export interface Hear {
+  mute?: number[];
+  talk: boolean;
+  type: "hear";
 }
 /**
  * Ask why something may not be chosen now; a `reason` comes back.
@@ -224,6 +301,34 @@ export interface Drawn {
   choices: string[];
   n: number;
   weights: number[] | null;
+}
+/**
+ * What is left once somebody is gone.
+ */
+export interface Erased {
+  games: number;
+}
+/**
+ * The first-time notes of a game, the more telling ones first.
+ */
+export interface FirstNotes {
+  notes: {
+    [k: string]: First;
+  };
+}
+/**
+ * What brings a note on, and where it stands; its words are in `[firsts]` of the texts.
+ */
+export interface First {
+  asked?: string[];
+  beside?: string[];
+  fact?: string[];
+  offers?: string[];
+  rule: string;
+  taught?: boolean;
+  when?: {
+    [k: string]: string | number;
+  }[];
 }
 /**
  * Whether the server lives and is ready.
@@ -280,6 +385,13 @@ export interface Link {
   token: string;
 }
 /**
+ * Choose one's colour and shape before the game.
+ */
+export interface Mark {
+  mark: number;
+  seat?: number | null;
+}
+/**
  * Who asks: the name used last, and the tables where one sits.
  */
 export interface Me {
@@ -290,15 +402,20 @@ export interface Me {
  * A table in a list.
  */
 export interface TableInfo {
+  asks?: Words | null;
+  bank?: number;
   changed: number;
+  clock?: number;
   created: number;
   game: string;
   id: string;
+  left_ms?: number | null;
   lesson?: number;
   players: Player[];
   public: boolean;
   status: "lobby" | "over" | "playing";
   title: string;
+  waiting?: number[] | null;
   watching: number;
   you: number | null;
   your_turn: boolean;
@@ -309,14 +426,32 @@ export interface TableInfo {
 export interface Player {
   away_ms?: number;
   bot: string | null;
+  mark?: number;
   name: string | null;
   online: boolean;
   since?: number;
 }
 /**
+ * A link that makes another device one's own, once.
+ */
+export interface MoveLink {
+  expires: number;
+  path: string;
+}
+/**
+ * Whom a device becomes.
+ */
+export interface Moving {
+  done: boolean;
+  known: string;
+  name: string;
+  tables: number;
+}
+/**
  * Make a table and sit down at it; with bots on every other seat it can start at once.
  */
 export interface NewTable {
+  bank?: number;
   bots?: string | (string | null)[] | null;
   clock?: number;
   game: string;
@@ -325,6 +460,7 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   public?: boolean;
+  rated?: boolean;
   reaction?: number;
   seat?: number | null;
   seats: number;
@@ -335,128 +471,123 @@ export interface NewTable {
   };
 }
 /**
- * A finished game as the strongest bot sees it afterwards.
+ * Where one is told of one's turns, and when.
  */
-export interface Review {
-  moments: Moment[];
-  progress: number;
+export interface NoticeSettings {
+  browsers: number;
+  confirmed: boolean;
+  declined: boolean;
+  feed: string | null;
+  key: string;
+  lang: "en" | "fr";
+  mail: string;
+  mails: boolean;
+  sleeps: number;
+  wakes: number;
+  zone: string;
 }
 /**
- * The table after one event.
+ * A saved game brought back: the table as it was, and its story to some eyes.
  */
-export interface Moment {
-  best?: string;
-  chance?: number;
-  chances: number[];
-  gain?: number;
-  luck: number[];
-  n: number;
-  played: string;
-  seat: number;
+export interface Opened {
+  room: Room;
+  story: Story;
+  update: Update;
 }
 /**
- * The salt that was sealed, once the table's room says `opening`.
+ * The table around the game: who sits where and what was agreed; sent whenever it changes.
  */
-export interface Salt {
-  salt: string;
-}
-/**
- * Everything about a game that was played: what was set, what was promised, what happened.
- */
-export interface SavedGame {
-  bots?: string[];
-  chain?: string[];
+export interface Room {
+  absent_ms: number;
+  bank: number;
+  begun?: number;
+  clock: number;
   commitment: string;
-  escale?: number;
+  count_ms: number | null;
+  created: number;
   game: string;
-  lang?: string;
-  log: [number, string][];
-  names?: string[];
-  options?: {
+  host: boolean;
+  hosted: number | null;
+  id: string;
+  left: number[];
+  lesson?: Coach | null;
+  next: string | null;
+  open: number[];
+  opening: boolean;
+  options: {
     [k: string]: string | number | boolean;
   };
+  orders: Orders;
+  players: Player[];
+  public: boolean;
+  rated: boolean;
+  reaction: number;
+  removed: boolean;
+  returns?: Return[];
   rules: number;
-  salts?: string[];
-  seats: number;
-  secret?: string | null;
-}
-/**
- * Promise what you will mix into chance: the SHA-256 of a salt, before the game begins.
- */
-export interface Seal {
-  seal: string;
-}
-/**
- * What has happened since the update before, and how things stand now.
- */
-export interface Update {
-  age_ms?: number;
-  beside?: number[];
-  decision?: Question | null;
-  events: number;
-  facts?: FactLine[];
-  first: number;
-  frames?: FrameLine[];
-  head?: string;
-  late?: number[];
-  left_ms?: (number | null)[];
-  own?: unknown[][] | null;
-  result?: Result | null;
-  sealed?: string | null;
-  seat: number | null;
+  salts: string[];
+  seals: string[];
+  secret: string | null;
+  secrets: boolean;
   status: "lobby" | "over" | "playing";
-  type: "update";
-  undo?: boolean;
-  undos?: number;
-  version: number;
-  view?: View;
-  waiting: number[] | null;
-  window?: string | null;
-}
-/**
- * What the seat must choose now, and among what.
- */
-export interface Question {
-  brief?: BriefView;
-  choices: string[];
-  kind: string;
-  left: number;
-  rule: string | null;
-  values: {
-    [k: string]: string | number;
+  title: string;
+  type: "room";
+  watching: number;
+  wish?: Wish | null;
+  word: string | null;
+  words: {
+    [k: string]: string;
   };
+  you: number | null;
+  yours: number[];
 }
 /**
- * What each choice open to a seat would do.
+ * Where a learner is in a lesson.
  */
-export interface BriefView {
-  landings: {
-    [k: string]: LandingView;
-  };
-  previews: PreviewView[];
+export interface Coach {
+  astray: boolean;
+  at: number;
+  expects: string[];
+  free: boolean;
+  look: boolean;
+  of: number;
+  other: number | null;
+  step: number;
 }
 /**
- * What follows when the time pawn of the seat asked moves on by so many periods.
+ * Where the table once went back by consent.
  */
-export interface LandingView {
-  counts: boolean;
-  landing: number;
-  missing: number;
-  next: number;
-  opens: boolean;
-  penalty: number;
-  pile: number[];
+export interface Return {
+  events: number;
+  to: number;
 }
 /**
- * What one legal choice would do, before it is made.
+ * Somebody asks the table to go back; nobody is told who has agreed.
  */
-export interface PreviewView {
-  bonus: number;
-  choice: string;
-  moved: number[];
-  points: number;
-  theirs: number | null;
-  time: number;
+export interface Wish {
+  events: number;
+  seat: number;
+  to: number;
+  yours: boolean;
+}
+/**
+ * A game from its first frame to its last, or as far as one has seen it.
+ */
+export interface Story {
+  events: number;
+  frames: FrameLine[];
+  own: unknown[][];
+  steps: Step[];
+  view: View;
+}
+/**
+ * One moment that can be seen: what is told, and what has changed when it is.
+ */
+export interface FrameLine {
+  facts: FactLine[];
+  n: number;
+  own?: unknown[][] | null;
+  patch?: unknown[][];
 }
 /**
  * What happened, for the log on screen and for animation.
@@ -471,21 +602,12 @@ export interface FactLine {
   };
 }
 /**
- * One moment that can be seen: what is told, and what has changed when it is.
+ * Somebody's answer in a story; the rolls and draws up to the next one belong to it.
  */
-export interface FrameLine {
-  facts: FactLine[];
+export interface Step {
+  choice: string | null;
   n: number;
-  own?: unknown[][] | null;
-  patch?: unknown[][];
-}
-/**
- * How the game ended, seat by seat.
- */
-export interface Result {
-  placing: number[];
-  scores: number[];
-  winners: number[];
+  seat: number;
 }
 /**
  * The whole table.
@@ -967,53 +1089,217 @@ export interface DuelView {
   type: "duel21";
 }
 /**
- * The table around the game: who sits where and what was agreed; sent whenever it changes.
+ * What has happened since the update before, and how things stand now.
  */
-export interface Room {
-  absent_ms: number;
-  clock: number;
-  commitment: string;
-  created: number;
-  game: string;
-  host: boolean;
-  id: string;
-  left: number[];
-  lesson?: Coach | null;
-  next: string | null;
-  open: number[];
-  opening: boolean;
-  options: {
-    [k: string]: string | number | boolean;
-  };
-  orders: Orders;
-  players: Player[];
-  public: boolean;
-  reaction: number;
-  rules: number;
-  salts: string[];
-  seals: string[];
-  secret: string | null;
-  secrets: boolean;
+export interface Update {
+  age_ms?: number;
+  aside?: number;
+  bank_ms?: number[];
+  beside?: number[];
+  decision?: Question | null;
+  events: number;
+  facts?: FactLine[];
+  first: number;
+  frames?: FrameLine[];
+  head?: string;
+  late?: number[];
+  left_ms?: (number | null)[];
+  own?: unknown[][] | null;
+  result?: Result | null;
+  sealed?: string | null;
+  seat: number | null;
   status: "lobby" | "over" | "playing";
-  title: string;
-  type: "room";
-  watching: number;
-  words: {
-    [k: string]: string;
-  };
-  you: number | null;
-  yours: number[];
+  type: "update";
+  undo?: boolean;
+  undos?: number;
+  version: number;
+  view?: View;
+  waiting: number[] | null;
+  window?: string | null;
 }
 /**
- * Where a learner is in a lesson.
+ * What the seat must choose now, and among what.
  */
-export interface Coach {
-  expects: string[];
-  free: boolean;
-  look: boolean;
-  of: number;
-  other: number | null;
-  step: number;
+export interface Question {
+  brief?: BriefView;
+  choices: string[];
+  kind: string;
+  left: number;
+  rule: string | null;
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * What each choice open to a seat would do.
+ */
+export interface BriefView {
+  landings: {
+    [k: string]: LandingView;
+  };
+  previews: PreviewView[];
+}
+/**
+ * What follows when the time pawn of the seat asked moves on by so many periods.
+ */
+export interface LandingView {
+  counts: boolean;
+  landing: number;
+  missing: number;
+  next: number;
+  opens: boolean;
+  penalty: number;
+  pile: number[];
+}
+/**
+ * What one legal choice would do, before it is made.
+ */
+export interface PreviewView {
+  bonus: number;
+  choice: string;
+  moved: number[];
+  points: number;
+  theirs: number | null;
+  time: number;
+}
+/**
+ * How the game ended, seat by seat.
+ */
+export interface Result {
+  placing: number[];
+  scores: number[];
+  winners: number[];
+}
+/**
+ * Who one is here, and what one has played.
+ */
+export interface Record {
+  devices: number;
+  favourite: string | null;
+  games: GameRecord[];
+  history: Past[];
+  minutes: number | null;
+  name: string;
+  rated: boolean;
+  rivals: Rival[];
+}
+/**
+ * How one has fared at one game, as far as one has seen the ends.
+ */
+export interface GameRecord {
+  best: string | null;
+  game: string;
+  levels: {
+    [k: string]: number[];
+  };
+  played: number;
+  rating: number | null;
+  ratings: {
+    [k: string]: number;
+  };
+  won: number;
+}
+/**
+ * A game one has played.
+ */
+export interface Past {
+  at: number;
+  game: string;
+  others: string[];
+  place: number | null;
+  rated: boolean;
+  seats: number;
+  table: string;
+  title: string;
+  won: boolean;
+}
+/**
+ * How it stands between oneself and somebody else.
+ */
+export interface Rival {
+  lost: number;
+  name: string;
+  played: number;
+  tied: number;
+  won: number;
+}
+/**
+ * Ask somebody to get up before the game; they may not sit down at this table again.
+ */
+export interface Remove {
+  seat: number;
+}
+/**
+ * Lay a new table that goes on from a moment of a finished game, against bots.
+ */
+export interface Resume {
+  bots: string;
+  events: number;
+  name: string;
+  seat: number;
+}
+/**
+ * A finished game as the strongest bot sees it afterwards.
+ */
+export interface Review {
+  moments: Moment[];
+  progress: number;
+}
+/**
+ * The table after one event.
+ */
+export interface Moment {
+  best?: string;
+  chance?: number;
+  chances: number[];
+  gain?: number;
+  luck: number[];
+  n: number;
+  played: string;
+  seat: number;
+  why?: Ground[];
+}
+/**
+ * What speaks for a choice: `hints.<key>` in the texts, and its values.
+ */
+export interface Ground {
+  key: string;
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * The salt that was sealed, once the table's room says `opening`.
+ */
+export interface Salt {
+  salt: string;
+}
+/**
+ * Everything about a game that was played: what was set, what was promised, what happened.
+ */
+export interface SavedGame {
+  begun?: number;
+  bots?: string[];
+  chain?: string[];
+  commitment: string;
+  escale?: number;
+  game: string;
+  lang?: string;
+  log: [number, string][];
+  names?: string[];
+  options?: {
+    [k: string]: string | number | boolean;
+  };
+  rules: number;
+  salts?: string[];
+  seats: number;
+  secret?: string | null;
+}
+/**
+ * Promise what you will mix into chance: the SHA-256 of a salt, before the game begins.
+ */
+export interface Seal {
+  seal: string;
 }
 /**
  * What was said: all that is remembered on connecting, then line by line.
@@ -1021,6 +1307,7 @@ export interface Coach {
 export interface Chat {
   lines: ChatLine[];
   type: "chat";
+  unsaid?: number[];
 }
 /**
  * One thing said.
@@ -1030,8 +1317,24 @@ export interface ChatLine {
   at: number;
   n: number;
   name: string;
+  phrase?: ("good_game" | "hmm" | "hurry" | "lucky" | "ouch" | "sorry" | "thanks" | "well_played") | null;
   seat: number | null;
   text: string;
+}
+/**
+ * Every emoji on the log; it replaces the ones before.
+ */
+export interface Marks {
+  marks: Emote[];
+  type: "marks";
+}
+/**
+ * An emoji somebody put on what happened.
+ */
+export interface Emote {
+  emoji: "❤️" | "👏" | "😂" | "😮" | "😱" | "🤔";
+  n: number;
+  seat: number;
 }
 /**
  * Why something may not be chosen; without a key it is simply not on offer now.
@@ -1074,6 +1377,8 @@ export interface Argument {
  */
 export interface Refused {
   code:
+    | "asked_already"
+    | "bad_file"
     | "bad_option"
     | "bad_origin"
     | "bad_text"
@@ -1108,6 +1413,7 @@ export interface Refused {
  * The server is about to stop: come back after `retry_ms`.
  */
 export interface Closing {
+  reload?: boolean;
   retry_ms: number;
   type: "closing";
 }
@@ -1125,6 +1431,22 @@ export interface SetBot {
   seat?: number | null;
 }
 /**
+ * In which language and between which hours one wants notices.
+ */
+export interface SetHours {
+  declined?: boolean;
+  lang: "en" | "fr";
+  sleeps?: number;
+  wakes?: number;
+  zone: string;
+}
+/**
+ * Send notices to an address, once it has agreed; "": to none.
+ */
+export interface SetMail {
+  address: string;
+}
+/**
  * Sit down on an empty seat; null: the first one.
  */
 export interface Sit {
@@ -1133,12 +1455,12 @@ export interface Sit {
   seat?: number | null;
 }
 /**
- * A whole game that is over, from its first frame to its last.
+ * Send notices to this browser: what its push manager gave.
  */
-export interface Story {
-  frames: FrameLine[];
-  own: unknown[][];
-  view: View;
+export interface Subscribe {
+  auth: string;
+  endpoint: string;
+  p256dh: string;
 }
 /**
  * Whether the log plays by the rules and every roll and draw is the secret's.
@@ -1148,4 +1470,10 @@ export interface Verdict {
   events: number;
   ok: boolean;
   problem: string | null;
+}
+/**
+ * Where this server is found by others on the same network; null: nowhere.
+ */
+export interface Whereabouts {
+  address: string | null;
 }

@@ -5,6 +5,7 @@ import type { Lang } from "./texts";
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "normal" | "fast" | "instant";
 export type Narration = "all" | "mine" | "none";
+export type Tips = "first" | "asked" | "never";
 export type Confirm = "off" | "final" | "all";
 
 interface Prefs {
@@ -16,9 +17,12 @@ interface Prefs {
   speech: number; // milliseconds it takes to hear a character
   confirm: Confirm; // which choices are asked for twice
   keys: boolean; // single keys answer: 1 to 9, Z, L, R
+  talk: boolean; // what is said round the table is heard
   name: string;
   learnt: Record<string, boolean>; // games whose lesson was played to the end
   beaten: Record<string, string[]>; // levels that were beaten, by game
+  tips: Record<string, Tips>; // when first-time notes come, by game; "": in every other
+  seen: Record<string, string[]>; // first-time notes that were read, by game
 }
 
 const KEY = "escale";
@@ -42,9 +46,12 @@ export const prefs: Prefs = $state({
   speech: 45,
   confirm: "off",
   keys: true,
+  talk: true,
   name: "",
   learnt: {},
   beaten: {},
+  tips: {},
+  seen: {},
   ...stored(),
 });
 
@@ -72,10 +79,14 @@ export function beat(slug: string, level: string): void {
   if (!before.includes(level)) prefs.beaten[slug] = [...before, level];
 }
 
+/** When first-time notes of a game come. */
+export const tips = (slug: string): Tips => prefs.tips[slug] ?? prefs.tips[""] ?? "first";
+
 /** Forgets what was learnt and won on this device. */
 export function forget(): void {
   prefs.learnt = {};
   prefs.beaten = {};
+  prefs.seen = {};
 }
 
 /** Keeps the page and the device's memory in step with the preferences; call once at the start. */

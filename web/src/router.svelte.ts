@@ -3,22 +3,26 @@
 export type Route =
   | { page: "home" }
   | { page: "about" }
-  | { page: "claim" }
+  | { page: "claim" | "me" | "stop" | "file" }
   | { page: "aide" | "rules" | "learn"; slug: string }
   | { page: "table"; id: string; tv: boolean }
+  | { page: "evening"; id: string }
+  | { page: "join"; word: string; tv: boolean }
   | { page: "lost" };
 
-/** Reads an address. `/claim` moves a seat to this device; its token stands after the #. */
+const ID = /^[0-9a-f]{12}$/;
+
+/** Reads an address. A table is called by its id or by its word, `/t` asks for the word. What is secret in `/claim`, which moves a seat to this device, in `/stop` and `/moi` stands after the #. */
 export function route(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   const [first, id, more] = parts;
   if (!first) return { page: "home" };
-  if ((first === "about" || first === "claim") && !id) return { page: first };
+  if ((first === "about" || first === "claim" || first === "stop" || first === "file") && !id) return { page: first };
+  if (first === "moi" && !id) return { page: "me" };
   if ((first === "aide" || first === "rules" || first === "learn") && id && !more) return { page: first, slug: id };
-  if (first === "t" && id) {
-    if (!more) return { page: "table", id, tv: false };
-    if (more === "tv" && parts.length === 3) return { page: "table", id, tv: true };
-  }
+  if (first === "t" && id && more === "page" && parts.length === 3) return { page: "evening", id };
+  const tv = more === "tv";
+  if (first === "t" && (!more || (tv && parts.length === 3))) return id && ID.test(id) ? { page: "table", id, tv } : { page: "join", word: decodeURIComponent(id ?? ""), tv };
   return { page: "lost" };
 }
 

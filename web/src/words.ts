@@ -1,10 +1,14 @@
 // The words of the house: everything on screen that is not a game's own. French first, then English.
 
+import { OWN } from "./own-words";
 import { prefs } from "./prefs.svelte";
 import { measured } from "./table/clock";
 import { Texts, type Values } from "./texts";
+import { GATHER, inLetters } from "./words-gather";
 
 const WORDS = {
+  ...GATHER,
+  ...OWN,
   // the house
   house: ["Escale", "Escale"],
   motto: ["La ludothèque qui ne ferme jamais", "The game library that never closes"],
@@ -35,6 +39,22 @@ const WORDS = {
   guide_skip: ["Passer l’étape", "Skip this step"],
   guide_first: ["Le guide n’a pas fini : « Continuer » d’abord.", "The guide has not finished: press “Go on” first."],
   guide_not_here: ["C’est permis, mais la suite de la leçon demande le coup éclairé.", "It is allowed, but the rest of the lesson needs the lit move."],
+  guide_anyway: ["Jouer {it} quand même", "Play {it} all the same"],
+  guide_astray: [
+    "C’est joué. La leçon avait prévu autre chose : « Continuer » y revient à l’étape suivante, ou quittez le guide et jouez d’ici.",
+    "Played. The lesson had planned otherwise: “Go on” returns to it at the next step, or leave the guide and play on from here.",
+  ],
+  where_hand: ["dans votre main", "in your hand"],
+  where_question: ["parmi les réponses, sous la question", "among the answers, under the question"],
+  where_00: ["en haut à gauche", "at the top left"],
+  where_01: ["en haut, au milieu", "at the top, in the middle"],
+  where_02: ["en haut à droite", "at the top right"],
+  where_10: ["à gauche, à mi-hauteur", "on the left, halfway down"],
+  where_11: ["au milieu du plateau", "in the middle of the board"],
+  where_12: ["à droite, à mi-hauteur", "on the right, halfway down"],
+  where_20: ["en bas à gauche", "at the bottom left"],
+  where_21: ["en bas, au milieu", "at the bottom, in the middle"],
+  where_22: ["en bas à droite", "at the bottom right"],
   guide_leave: ["Quitter le guide", "Leave the guide"],
   guide_leave_sure: ["Quitter le guide ?", "Leave the guide?"],
   guide_leave_how: [
@@ -44,12 +64,29 @@ const WORDS = {
   guide_stay: ["Rester", "Stay"],
   guide_later_on: ["Plus tard", "Later"],
   guide_done: ["Vous savez jouer.", "You know how to play."],
-  guide_done_how: ["{n} étapes. La partie est commencée : elle est à vous, le guide se tait.", "{n} steps. The game has begun: it is yours, the guide falls silent."],
-  guide_done_over: ["{n} étapes, et la partie est finie. La prochaine est à vous.", "{n} steps, and the game is over. The next one is yours."],
+  guide_minutes: ["{n} étapes, {m} {m:minute|minutes}", "{n} steps, {m} {m:minute|minutes}"],
+  guide_steps: ["{n} étapes", "{n} steps"],
+  guide_done_how: ["{what}. La partie est commencée : elle est à vous, le guide se tait.", "{what}. The game has begun: it is yours, the guide falls silent."],
+  guide_done_over: ["{what}, et la partie est finie. La prochaine est à vous.", "{what}, and the game is over. The next one is yours."],
   guide_seen: ["Vu ensemble", "Seen together"],
-  guide_later: ["Le moment venu", "When the time comes"],
-  guide_continue: ["Continuer contre un robot", "Go on against a bot"],
+  guide_later: ["Une note le moment venu", "A note when the time comes"],
+  guide_continue: ["Continuer cette partie", "Go on with this game"],
   guide_new: ["Nouvelle table", "New table"],
+
+  // first-time notes
+  first_time: ["Première fois", "First time"],
+  first_seen: ["Compris", "Got it"],
+  first_never: ["Ne plus montrer", "Show no more"],
+  tips: ["Astuces", "Tips"],
+  tips_first: ["La première fois qu’une chose arrive", "The first time something happens"],
+  tips_first_how: ["Une note, une fois, puis plus jamais. Le choix au départ.", "One note, once, then never again. The choice to begin with."],
+  tips_asked: ["Seulement si je demande", "Only if I ask"],
+  tips_asked_how: ["« Un conseil » montre aussi la note.", "“A hint” shows the note too."],
+  tips_never: ["Jamais", "Never"],
+  tips_never_how: ["« Un conseil » et la touche ? restent là.", "“A hint” and the ? key remain."],
+  tips_all: ["Pour toutes les boîtes, pas seulement celle-ci", "For every box, not only this one"],
+  tips_again: ["Revoir les astuces de ce jeu", "See the tips of this game again"],
+  tips_count: ["{n} {n:vue|vues} sur {of}", "{n} seen of {of}"],
   lesson_chance: [
     "Une table d’apprentissage : le guide y avait écrit les dés et les pioches, il n’y a rien à prouver.",
     "A table to learn at: the guide had written its rolls and draws, so there is nothing to prove.",
@@ -58,7 +95,6 @@ const WORDS = {
   // home
   play_now: ["Jouer maintenant", "Play now"],
   invite_friends: ["Inviter des amis", "Invite friends"],
-  table_code: ["Code de la table", "Table code"],
   join: ["Rejoindre", "Join"],
   shelf: ["Les cinq boîtes", "The five boxes"],
   players_range: ["{least} à {most} joueurs", "{least} to {most} players"],
@@ -87,6 +123,10 @@ const WORDS = {
   bots_mixed: ["robots de plusieurs niveaux", "bots of several levels"],
   send_link: ["Envoyer un lien", "Send a link"],
   against_whom: ["Contre qui ?", "Against whom?"],
+  levels_measured: [
+    "{n} niveaux, mesurés l’un contre l’autre. 200 points d’écart : trois parties gagnées sur quatre.",
+    "{n} levels, measured against each other. 200 points apart: three games in four won.",
+  ],
   at_table: ["À table", "At the table"],
   chair_n: ["Chaise {n}, un robot", "Chair {n}, a bot"],
   weaker: ["Un robot plus faible, chaise {n}", "A weaker bot, chair {n}"],
@@ -99,7 +139,6 @@ const WORDS = {
   beaten: ["déjà battu", "beaten before"],
   not_beaten: ["pas encore battu", "not beaten yet"],
   how_many: ["Autour de la table", "Around the table"],
-  bot_level: ["Les robots", "The bots"],
   your_name: ["Votre prénom", "Your first name"],
   name_wanted: ["Un prénom suffit pour s’asseoir.", "A first name is enough to sit down."],
   default_name: ["Invité", "Guest"],
@@ -130,9 +169,11 @@ const WORDS = {
   own_card: ["Votre carte n° {n}", "Your own card no. {n}"],
   clock: ["La pendule", "The clock"],
   reaction_time: ["Les réactions, à plusieurs", "Reactions, with several people"],
-  reaction_each: ["{n} secondes pour réagir", "{n} seconds to react"],
   clock_none: ["sans limite", "no limit"],
   clock_each: ["{time} par réponse", "{time} for each answer"],
+  clock_bank: ["{time} pour toute la partie", "{time} for the whole game"],
+  bank: ["Pour toute la partie", "For the whole game"],
+  bank_left: ["{time} pour toute la partie", "{time} for the whole game"],
   clock_second: ["{n} {n:seconde|secondes}", "{n} {n:second|seconds}"],
   clock_minute: ["{n} {n:minute|minutes}", "{n} {n:minute|minutes}"],
   clock_hour: ["{n} {n:heure|heures}", "{n} {n:hour|hours}"],
@@ -154,10 +195,10 @@ const WORDS = {
     "Joue ce qui lui plaît et ne voit pas tout. Pour apprendre.",
     "Plays what it likes and overlooks a lot. To learn with.",
   ],
-  level_flaneur_how: ["Prend le meilleur coup du moment, quand il le voit.", "Takes the best move of the moment, when it sees it."],
+  level_flaneur_how: ["Prend un des bons coups du moment, sans trop y regarder.", "Takes one of the good moves of the moment, with little care which."],
   level_habitue_how: ["Pèse tous ses coups, un pas d’avance.", "Weighs every move, one step ahead."],
   level_finaud_how: ["Joue la suite dans sa tête avant de choisir.", "Plays on in its head before choosing."],
-  level_maitre_how: ["Va jusqu’à son prochain tour, encore et encore, avant chaque coup.", "Looks to its next turn, again and again, before each move."],
+  level_maitre_how: ["Sait ce que vaut chaque coup ; dans le doute, il joue la suite dans sa tête.", "Knows what each move is worth; in doubt it plays on in its head."],
   bot: ["robot", "bot"],
   bot_of_level: ["robot {level}", "{level} bot"],
   take_back: ["Reprendre ma place", "Take my seat back"],
@@ -211,8 +252,12 @@ const WORDS = {
   time_up_you: ["Le temps est écoulé : la table a répondu pour vous.", "Time is up: the table answered for you."],
   time_up_for: ["Le temps est écoulé : la table a répondu pour {names}.", "Time is up: the table answered for {names}."],
   choices: ["Les choix", "The choices"],
-  more_choices: ["Encore {n}", "{n} more"],
-  fewer_choices: ["Moins", "Fewer"],
+  choices_short: ["Choix", "Choices"],
+  choices_search: ["Chercher un choix", "Search the choices"],
+  choices_none: ["Aucun choix ne s’appelle ainsi.", "No choice has such a name."],
+  choices_wait: ["Rien à choisir pour l’instant.", "Nothing to choose for now."],
+  choices_keys: ["C ouvre et ferme cette liste.", "C opens and closes this list."],
+  to_finish: ["Finir", "Finish"],
   undo: ["Reprendre", "Take back"],
   list: ["Liste", "List"],
   hint: ["Un conseil", "A hint"],
@@ -240,11 +285,31 @@ const WORDS = {
   rules: ["Règles", "Rules"],
   chat: ["Discussion", "Chat"],
   chat_short: ["Discuter", "Chat"],
+  log_earlier: ["Plus tôt ({n})", "Earlier ({n})"],
   log_empty: ["La partie commence.", "The game begins."],
   chat_empty: ["Personne n’a encore rien dit.", "Nobody has said anything yet."],
   chat_say: ["Dire quelque chose", "Say something"],
   send: ["Envoyer", "Send"],
+  phrases: ["Phrases toutes faites", "Ready phrases"],
+  phrase_well_played: ["Bien joué !", "Well played!"],
+  phrase_thanks: ["Merci !", "Thank you!"],
+  phrase_ouch: ["Aïe.", "Ouch."],
+  phrase_hurry: ["À vous !", "Your turn!"],
+  phrase_sorry: ["Désolé.", "Sorry."],
+  phrase_hmm: ["Laissez-moi réfléchir…", "Let me think…"],
+  phrase_lucky: ["Quelle chance !", "How lucky!"],
+  phrase_good_game: ["Belle partie !", "Good game!"],
+  react: ["Réagir", "React"],
+  react_with: ["Réagir : {it}", "React: {it}"],
+  reacted: ["{emoji} {names}", "{emoji} {names}"],
+  talk_off: ["Ne rien entendre", "Hear nothing"],
+  talk_on: ["Entendre la table", "Hear the table"],
+  talk_is_off: ["Vous n’entendez pas la table. Rien de ce qui s’y dit ne vous est envoyé.", "You do not hear the table. Nothing said there is sent to you."],
+  mute_name: ["Ne plus entendre {name}", "Mute {name}"],
+  hear_name: ["Entendre {name} à nouveau", "Hear {name} again"],
+  unsay: ["Retirer cette ligne", "Remove this line"],
   aide: ["Aide-mémoire", "Quick reference"],
+  aide_short: ["Aide", "Reference"],
   print: ["Imprimer", "Print"],
   print_aide: ["Imprimer l’aide-mémoire", "Print the quick reference"],
   two_pages: ["Deux pages, A4 ou Letter", "Two pages, A4 or Letter"],
@@ -255,6 +320,30 @@ const WORDS = {
   rules_none: ["Rien de tel dans les règles.", "Nothing like that in the rules."],
   recap: ["Depuis votre dernier coup", "Since your last move"],
   skip: ["Abréger", "Skip ahead"],
+  pause: ["Pause", "Pause"],
+  go_on: ["Continuer", "Go on"],
+  recap_again: ["Revoir : {it}", "See again: {it}"],
+  last_turn_again: ["Rejouer le dernier tour", "Replay the last turn"],
+
+  // going back by consent
+  undo_ask: ["Reprendre…", "Take back…"],
+  go_back_title: ["Revenir en arrière ?", "Go back?"],
+  go_back_why: [
+    "Si tous les joueurs sont d’accord, la table revient avant ce coup, et le hasard qui suit est tiré à nouveau : personne ne profite de ce qu’il a vu. Une demande par tour.",
+    "If everybody agrees, the table goes back to before that move, and what follows is drawn afresh: nobody profits from what was seen. One request a turn.",
+  ],
+  back_before: ["Avant : {it}", "Before: {it}"],
+  back_none: ["Vous n’avez encore rien joué à reprendre.", "You have played nothing yet to take back."],
+  back_waits: ["La table est consultée.", "The table is being asked."],
+  back_withdraw: ["Retirer ma demande", "Withdraw my request"],
+  back_asked: ["{name} demande à revenir {n} {n:coup|coups} en arrière.", "{name} asks to go back {n} {n:move|moves}."],
+  back_to: ["Avant : {it}", "Before: {it}"],
+  back_how: ["La suite du hasard sera neuve.", "Chance will be new from there."],
+  back_yes: ["D’accord", "Agreed"],
+  back_no: ["Continuer la partie", "Play on"],
+  back_done: ["D’un commun accord, on revient en arrière.", "By common consent we go back."],
+  back_refused: ["La table préfère continuer.", "The table prefers to play on."],
+  back_line: ["D’un commun accord, la table est revenue ici : {n} {n:coup repris|coups repris}, hasard neuf.", "By common consent the table came back here: {n} {n:move|moves} taken back, chance new."],
   jumped: ["{n} {n:coup joué|coups joués} entre-temps.", "{n} {n:move|moves} played meanwhile."],
   sound_on: ["Mettre le son", "Turn the sound on"],
   sound_off: ["Couper le son", "Turn the sound off"],
@@ -278,8 +367,8 @@ const WORDS = {
   round: ["Tour {n}", "Turn {n}"],
   hand: ["Votre main", "Your hand"],
   keys: [
-    "Tab : d’une zone à l’autre · flèches : à l’intérieur · Entrée : choisir · 1 à 9 : le n-ième choix · Z : reprendre · ? : pourquoi pas · Q : la question · L : journal · R : règles",
-    "Tab: from zone to zone · arrows: inside · Enter: choose · 1 to 9: the nth choice · Z: take back · ?: why not · Q: the question · L: log · R: rules",
+    "Tab : d’une zone à l’autre · flèches : à l’intérieur · Entrée : choisir · 1 à 9 : le n-ième choix · Z : reprendre · ? : pourquoi pas · Q : la question · L : journal · R : règles · M : aide-mémoire",
+    "Tab: from zone to zone · arrows: inside · Enter: choose · 1 to 9: the nth choice · Z: take back · ?: why not · Q: the question · L: log · R: rules · M: quick reference",
   ],
 
   // waiting room
@@ -306,7 +395,6 @@ const WORDS = {
   remove_bot: ["Renvoyer le robot", "Send the bot away"],
   fill_bots: ["Compléter avec des robots", "Fill up with bots"],
   begin: ["Commencer la partie", "Begin the game"],
-  host_begins: ["L’hôte lance la partie.", "The host begins the game."],
   get_up: ["Se lever", "Get up"],
   come_in: ["Passez le mot : scannez, ou envoyez le lien.", "Spread the word: scan, or send the link."],
   copy_link: ["Copier le lien", "Copy the link"],
@@ -368,6 +456,7 @@ const WORDS = {
   review_luck: ["La chance et les décisions", "Luck and decisions"],
   review_luck_how: ["En points de chances gagnés ou perdus aux dés et à la pioche, par rapport à ce qu’on pouvait en attendre ; puis la part des choix aussi bons que ceux du Maître, à 3 points près.", "In points of chance won or lost by dice and draws, against what could be expected of them; then the share of choices as good as the Master’s, within 3 points."],
   review_chance: ["La chance", "Luck"],
+  review_luck_even: ["la même pour tous", "the same for all"],
   review_answers: ["Les décisions", "Decisions"],
   review_gaps: ["{n} {n:écart|écarts}", "{n} {n:gap|gaps}"],
   review_none: ["rien à choisir", "nothing to choose"],
@@ -375,6 +464,7 @@ const WORDS = {
   review_played: ["{name} a joué", "{name} played"],
   review_best: ["Le Maître", "The Master"],
   review_same: ["Le Maître jouait de même", "The Master would have done the same"],
+  review_why: ["Le Maître dirait à {name} : « Ce coup {why}. »", "The Master would tell {name}: “This move {why}.”"],
   review_gap: ["Avec ce que l’on savait à ce moment, le Maître y voyait {n} {n:point|points} de chances de plus.", "With what was known at that moment, the Master saw {n} more {n:point|points} of chance in it."],
   review_chance_decided: ["Ici la chance a décidé, pas le joueur.", "Luck decided here, not the player."],
   review_see: ["Revoir d’ici", "Replay from here"],
@@ -424,6 +514,43 @@ const WORDS = {
   replay_play: ["Lecture", "Play"],
   replay_pause: ["Pause", "Pause"],
   replay_leave: ["Quitter la relecture", "Leave the replay"],
+  replay_status: ["Relecture", "Replay"],
+  again: ["Revoir", "Watch again"],
+  replay_where: ["Où l’on en est de la partie", "Where we are in the game"],
+  replay_laid: ["La table est mise.", "The table is laid."],
+  replay_did: ["{name} : {it}.", "{name}: {it}."],
+  replay_hidden: ["{name} choisit en secret.", "{name} chooses in secret."],
+  replay_chances: ["Ses chances passent de {from} à {to} %.", "The chances go from {from} to {to}%."],
+  replay_master: ["Le Maître préférait : {it}.", "The Master preferred: {it}."],
+  replay_gap: ["écart de {n} {n:point|points}", "a gap of {n} {n:point|points}"],
+  replay_turned: ["Tournant {n}", "Turning point {n}"],
+  replay_turn_back: ["Tour précédent (Maj + ←)", "Previous turn (Shift + ←)"],
+  replay_back: ["Coup précédent (←)", "Previous move (←)"],
+  replay_on: ["Coup suivant (→)", "Next move (→)"],
+  replay_turn_on: ["Tour suivant (Maj + →)", "Next turn (Shift + →)"],
+  replay_speed: ["Vitesse", "Speed"],
+  replay_eyes: ["Avec les yeux de", "Through the eyes of"],
+  replay_all: ["Tous", "All"],
+  replay_all_eyes: ["Tous : ce que chacun savait", "All: what everybody knew"],
+  replay_link: ["Lien vers ce coup", "Link to this move"],
+  replay_copied: ["Copié", "Copied"],
+  evening: ["La soirée en une page", "The evening on a page"],
+  evening_back: ["Retour à la table", "Back to the table"],
+  brought_how: ["Une partie gardée dans un fichier ? Déposez-la ici pour la revoir.", "A game kept in a file? Drop it here to watch it again."],
+  brought_drop: ["Lâchez le fichier : la partie sera vérifiée, puis revue.", "Let go of the file: the game is checked, then shown again."],
+  brought_choose: ["Choisir un fichier", "Choose a file"],
+  brought_large: ["Ce fichier est trop gros pour une partie : 1 Mo au plus.", "This file is too large for a game: 1 MB at most."],
+  brought_status: ["Relecture d’un fichier vérifié", "Replay of a checked file"],
+  brought_checking: ["On vérifie le fichier…", "Checking the file…"],
+  brought_refused: ["Ce fichier ne peut pas être revu", "This file cannot be shown again"],
+  resume: ["Reprendre d’ici contre des robots", "Go on from here against bots"],
+  resume_short: ["Reprendre d’ici", "Go on from here"],
+  resume_how: [
+    "Une nouvelle table part de ce moment, les cartes cachées comme elles étaient. Vous êtes à la place de {name} ; la suite du hasard est neuve, et la partie est hors cote.",
+    "A new table starts from this moment, with the hidden cards as they were. You sit in the seat of {name}; chance is new from here on, and the game counts for no rating.",
+  ],
+  review_replay: ["Rejouer ce coup", "Play this move again"],
+  unrated: ["hors cote", "unrated"],
   first: ["1er", "1st"],
   moments: ["Trois moments", "Three moments"],
 
@@ -431,6 +558,8 @@ const WORDS = {
   error_title: ["Rien n’a bougé", "Nothing moved"],
   error_offline: ["Pas de réseau. Rien n’est perdu : réessayez.", "No network. Nothing is lost: try again."],
   error_failed: ["Le serveur a trébuché. Rien n’est perdu : rejouez.", "The server stumbled. Nothing is lost: play again."],
+  error_asked_already: ["La table a déjà été consultée : rejouez d’abord.", "The table has been asked already: play on first."],
+  error_bad_file: ["Ce n’est pas une partie intacte d’Escale : {problem}. Reprenez le fichier d’origine.", "This is no intact game of Escale: {problem}. Take the original file."],
   error_bad_origin: ["Cette page n’est pas la nôtre.", "This page is not ours."],
   error_bad_option: ["Ce réglage n’existe pas.", "There is no such setting."],
   error_bad_text: ["Ce texte est vide, trop long ou illisible.", "This text is empty, too long or unreadable."],
@@ -469,6 +598,9 @@ export function words(key: string, values: Values = {}): string {
   return plain[prefs.lang].fill(found[prefs.lang === "fr" ? 0 : 1], values);
 }
 
+/** A small number in letters, in the language of the page. */
+export const spelt = (n: number): string => inLetters(prefs.lang, n);
+
 /** Names in a sentence: "Odette, Bruno et Léa". */
 export function listed(names: string[]): string {
   return new Intl.ListFormat(prefs.lang, { type: "conjunction" }).format(names);
@@ -493,6 +625,17 @@ export function clockName(seconds: number): string {
   const { unit, n } = measured(seconds);
   return words("clock_each", { time: words(`clock_${unit}`, { n }) });
 }
+
+/** A bank of time in words: "30 minutes for the whole game". */
+export function bankName(seconds: number): string {
+  if (!seconds) return words("clock_none");
+  const { unit, n } = measured(seconds);
+  return words("clock_bank", { time: words(`clock_${unit}`, { n }) });
+}
+
+/** What a table says of time; nothing without a clock. */
+export const clocksName = (clock: number, bank: number): string =>
+  [clock ? clockName(clock) : "", bank ? bankName(bank) : ""].filter(Boolean).join(", ");
 
 // Bots have no name of their own: they borrow one from the fables, the same for all who look.
 const FABLES = [

@@ -6,6 +6,7 @@ import { lay, takePart } from "../src/chance/part";
 import { check, type Finding, links } from "../src/chance/proof";
 import type { Drawn, Room, SavedGame } from "../src/messages";
 import finished from "./finished.json";
+import returned from "./returned.json";
 
 const FILE = finished.file as unknown as SavedGame;
 const DRAWS = finished.draws as Drawn[];
@@ -53,6 +54,29 @@ describe.each(["a secure page", "a page that is not secure"])("on %s", (page) =>
   it("makes the same chain as the server, whatever is in it", async () => {
     const other = finished.other as unknown as SavedGame;
     expect((await links(other, await hmac(bytes(other.secret!)))).all).toEqual(other.chain);
+  });
+});
+
+describe("a table that went back by consent, or goes on from another game", () => {
+  it.each(["back", "taken_up"] as const)("is found fair, and every lie in it is found: %s", async (which) => {
+    const file = returned[which].file as unknown as SavedGame;
+    const draws = returned[which].draws as Drawn[];
+    expect(marks(await check(file, draws, null)).slice(2, 4)).toEqual([null, true]);
+    const drawn = file.log.findLastIndex(([seat]) => seat === -1);
+    const lie = structuredClone(file);
+    lie.log[drawn]![1] = lie.log[drawn]![1] === "5" ? "6" : "5";
+    expect(wrong(await check(lie, draws, null))).toEqual(["proof_chain_file", "proof_draw_wrong"]);
+  });
+
+  it("keeps every head it heard: what was given up stays in the chain", async () => {
+    const file = returned.back.file as unknown as SavedGame;
+    const at = file.log.findIndex(([seat]) => seat === -2);
+    const to = Number(file.log[at]![1]);
+    keep("t", { at: 1, commitment: file.commitment, before: true, salt: "", seals: null, events: 0, undos: 0, heads: [] });
+    noteHead("t", { events: at, head: file.chain![AGREED + at - 1]! });
+    noteHead("t", { events: to, aside: at + 1 - to, head: file.chain![AGREED + at]! });
+    expect(recall("t")!.heads.map(([events]) => events)).toEqual([at, at + 1]);
+    expect((await check(file, returned.back.draws as Drawn[], recall("t")))[2]!.ok).toBe(true);
   });
 });
 

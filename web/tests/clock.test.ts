@@ -30,6 +30,7 @@ describe("clock", () => {
       "3 minutes par réponse",
       "10 minutes par réponse",
       "1 jour par réponse",
+      "3 jours par réponse",
     ]);
   });
 

@@ -95,7 +95,7 @@ describe("a dare", () => {
   it("is given its words by the rivals in turn, and by the table for its computers", () => {
     const given = props(at("ready"));
     given.facts = [fact("dare_card", { seat: 0, card: card.id, votes: 1e6 })];
-    given.seats = [0, 1, 2].map((seat) => ({ seat, name: names[seat]!, colour: seat + 1, bot: seat === 2 ? "greedy" : null, standIn: false, online: true, since: null, you: seat === 0, turn: false }));
+    given.seats = [0, 1, 2].map((seat) => ({ seat, name: names[seat]!, colour: seat + 1, bot: seat === 2 ? "greedy" : null, standIn: false, online: true, since: null, you: seat === 0, turn: false, due: null, bank: null }));
     const n = drawnAt(given);
     given.chat = [{ n: 0, name: "Bruno", seat: 1, text: "bonjour", at: 0 }, { n: 1, name: "Bruno", seat: 1, text: "Été", at: 0, about: n }];
     const found = gifts(given.view.dare!, given);

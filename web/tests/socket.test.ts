@@ -30,13 +30,16 @@ const played = () => last().sent.filter((text) => text.includes('"play"'));
 const last = () => FakeSocket.all.at(-1)!;
 const update = (version: number, events = 0) => ({ type: "update", version, events, undos: 2 }) as never;
 let lines: Line[];
+let reloads: number;
 
 function table() {
   lines = [];
+  reloads = 0;
   const socket = new TableSocket(
     (known) => `ws://here?${known}`,
     { message: () => undefined, line: (line) => lines.push(line) },
     (url) => new FakeSocket(url) as unknown as WebSocket,
+    () => (reloads += 1),
   );
   socket.connect();
   return socket;
@@ -63,7 +66,7 @@ describe("socket", () => {
     expect(lines.at(-1)).toBe("cut");
     vi.advanceTimersByTime(700);
     expect(FakeSocket.all).toHaveLength(2);
-    expect(last().url).toBe("ws://here?since=17&undos=2");
+    expect(last().url).toBe("ws://here?since=17&undos=2&aside=0");
     last().cut();
     vi.advanceTimersByTime(500);
     expect(FakeSocket.all).toHaveLength(2); // the second wait is longer
@@ -174,5 +177,18 @@ describe("socket", () => {
     vi.advanceTimersByTime(10000);
     expect(FakeSocket.all).toHaveLength(2);
     expect(lines.at(-1)).toBe("cut");
+  });
+
+  it("loads the page anew once a server is back that says a game has changed", () => {
+    table();
+    last().say(update(3));
+    last().say({ type: "closing", retry_ms: 1500, reload: true });
+    expect(reloads).toBe(0);
+    last().cut(1012);
+    vi.advanceTimersByTime(10000);
+    expect(reloads).toBe(0);
+    last().say({ type: "room" } as never);
+    last().say(update(3));
+    expect(reloads).toBe(1);
   });
 });

@@ -42,9 +42,10 @@ function forgetOld(): void {
 }
 
 /** Keeps the head of the chain that came with an update. */
-export function noteHead(id: string, update: { events: number; undos?: number; head?: string }): void {
+export function noteHead(id: string, { aside = 0, ...update }: { events: number; undos?: number; aside?: number; head?: string }): void {
   const memory = recall(id);
   if (!memory || !update.head) return;
+  update.events += aside; // what was given up by consent stays in the chain
   const undos = update.undos ?? 0;
   // Each undo takes one event away: what came before all of them must still be there.
   const firm = Math.min(update.events, memory.events - (undos - memory.undos));

@@ -58,7 +58,11 @@ async function answer(room: Room): Promise<Room> {
 /** Makes a table; one that is to start at once does so with our salt in its chance. */
 export async function lay(table: NewTable): Promise<Room> {
   const room = await api.newTable({ ...table, start: false });
-  if (!table.start) return room;
+  return table.start ? begin(room) : room;
+}
+
+/** Begins the game of a table that is full, with our salt in its chance. */
+export async function begin(room: Room): Promise<Room> {
   await takePart(room);
   const begun = await api.start(room.id);
   await takePart(begun);

@@ -26,6 +26,7 @@ export async function links(file: SavedGame, sign: Hmac): Promise<{ agreed: numb
     ["lang", file.lang ?? ""],
     ["commitment", file.commitment],
     ["salts", file.salts ?? []],
+    ...(file.begun ? [["begun", file.begun]] : []),
   ];
   const all: string[] = [];
   let head = "";
@@ -85,6 +86,7 @@ async function chances(file: SavedGame, draws: Drawn[], sign: Hmac): Promise<Fin
   const rolled = file.log.flatMap(([seat], n) => (seat === -1 ? [n] : []));
   for (const [nth, n] of rolled.entries()) {
     const among = draws[nth];
+    if (n < (file.begun ?? 0)) continue; // drawn in another game, and proven there
     if (among?.n !== n) return { ok: false, word: "proof_draw_unlisted", values: { n: n + 1 } };
     const total = among.weights?.reduce((sum, weight) => sum + weight, 0) ?? among.choices.length;
     if (fell(among, await draw(sign, mixed, nth, total)) !== file.log[n]![1]) return { ok: false, word: "proof_draw_wrong", values: { n: n + 1 } };

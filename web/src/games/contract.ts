@@ -17,6 +17,8 @@ export interface SeatInfo {
   since: number | null; // when its player went away, by this page's own clock; null: there, or nobody's
   you: boolean;
   turn: boolean; // the game waits for this seat
+  due: number | null; // when its time to answer is up, by this page's own clock; null: none runs
+  bank: { ms: number; until: number | null } | null; // left for the whole game, and until when if it runs now
 }
 
 /** What every part of a board is given. */
@@ -51,7 +53,8 @@ export interface Offer {
   loss?: string; // what it gives up: said beside it as a warning
   main?: boolean; // drawn filled: only what can do no harm
   group?: string; // under which heading it stands in the open list
-  weight?: number; // heavier ones stand first in the list; what ends or gives up is below zero
+  weight?: number; // heavier ones stand first in the list
+  ends?: boolean; // it ends the question or gives something up: it stands last
   final?: boolean; // it cannot be taken back; by default what ends a question
 }
 
@@ -62,12 +65,14 @@ export interface Use {
   note?: string; // at the end: for whom, what it makes of a value
   colour?: number; // of whoever gains or is meant, 1 to 8
   effect?: string; // what it does now
+  printed?: boolean; // its effect is the text of the card
   loss?: string; // what it gives up: such a use stands last
 }
 
 /** The card taken up, as the bristol reads it. */
 export interface Held {
   title: string;
+  brief?: string; // the title where there is little room
   text?: string; // all that is printed on it, unless a use says it
   uses: Use[]; // none while it can only be read
 }
@@ -212,8 +217,10 @@ export async function drawn(slug: string): Promise<Component<Drawn> | null> {
 
 const modules = import.meta.glob<{ default: BoardModule }>("./*/index.ts");
 
-/** Fetches a game's board; games without one get the plain one. */
+/** Fetches a game's board: ours, the one it brings, or else the plain one. */
 export async function board(slug: string): Promise<BoardModule> {
-  const load = modules[`./${slug}/index.ts`] ?? modules["./plain/index.ts"];
-  return (await load!()).default;
+  const own = modules[`./${slug}/index.ts`];
+  if (own) return (await own()).default;
+  const { brought } = await import("./brought");
+  return (await brought(slug)) ?? (await modules["./plain/index.ts"]!()).default;
 }

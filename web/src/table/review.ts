@@ -43,6 +43,9 @@ export function moves(moments: readonly Moment[], seats: number): Move[] {
   return found;
 }
 
+/** A chance in percent. */
+export const percent = (chance: number): number => Math.round(100 * chance);
+
 /** The moves that changed most, in the order of play. */
 export function turnings(all: readonly Move[]): Move[] {
   return [...all]

@@ -27,11 +27,13 @@ export class TableSocket {
   private fresh = false; // an update did, so the version is known
   private click: Play | null = null; // not yet answered
   private done = false;
+  private stale = false; // once the line is back, the page is loaded anew
 
   constructor(
     private readonly address: (known: string) => string,
     private readonly events: SocketEvents,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+    private readonly reload: () => void = () => location.reload(),
   ) {}
 
   connect(): void {
@@ -73,8 +75,8 @@ export class TableSocket {
   }
 
   /** Sends a choice; it is kept until the table answers. */
-  play(version: number, choice: string): void {
-    this.click = { type: "play", version, choice };
+  play(version: number, choice: string, anyway = false): void {
+    this.click = { type: "play", version, choice, ...(anyway && { anyway }) };
     if (this.send(this.click)) this.ask();
   }
 
@@ -109,20 +111,24 @@ export class TableSocket {
 
   private receive(message: ServerMessage): void {
     this.after(QUIET, () => this.ask());
+    if (this.stale && !this.heard) {
+      this.reload();
+    }
     if (!this.heard && message.type !== "refused") {
       this.heard = true;
       this.tries = 0;
       this.events.line("open");
     }
     if (message.type === "update") {
-      this.known = `since=${message.events}&undos=${message.undos ?? 0}`;
+      this.known = `since=${message.events}&undos=${message.undos ?? 0}&aside=${message.aside ?? 0}`;
       const first = !this.fresh;
       this.fresh = true;
       if (this.click && message.version !== this.click.version) this.click = null;
-      else if (this.click && first) this.play(this.click.version, this.click.choice);
+      else if (this.click && first) this.play(this.click.version, this.click.choice, this.click.anyway);
     } else if (message.type === "refused") {
       this.click = null;
     } else if (message.type === "closing") {
+      this.stale = message.reload ?? false;
       this.tries = Math.max(1, Math.ceil(Math.log2(message.retry_ms / FIRST_WAIT)));
     }
     this.events.message(message);

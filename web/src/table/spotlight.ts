@@ -11,6 +11,9 @@ export interface Rect {
 const TIP = 30; // pixels between a note and what it points at
 const EDGE = 10; // and from the edges of the window
 const RAIL = 62;
+const GRID = 12; // pixels between two places that are tried
+const AWAY = 8; // kept between a note and what it must not touch
+const COVER = 500; // pixels it goes further rather than cover something
 const SMALL = 150; // so small a piece gets a circle
 
 const asking = (element: Element) => element.closest(".bristol, .side") !== null;
@@ -34,6 +37,37 @@ export function target(choice: string | undefined, look: string[]): Element | nu
   return lies ?? own[0] ?? null;
 }
 
+/** What can be seen of an element: its box, cut by whatever round it scrolls or clips. */
+export function seen(element: Element): DOMRect {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (getComputedStyle(box).overflow === "visible") continue;
+    const by = box.getBoundingClientRect();
+    [left, top, right, bottom] = [Math.max(left, by.left), Math.max(top, by.top), Math.min(right, by.right), Math.min(bottom, by.bottom)];
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
+/** Scrolls a thing into sight inside whatever scrolls; the page itself never moves. */
+export function bring(element: Element): void {
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(box).overflow)) continue;
+    const [thing, by] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    box.scrollTop += Math.max(0, thing.bottom - by.bottom) || Math.min(0, thing.top - by.top);
+    box.scrollLeft += Math.max(0, thing.right - by.right) || Math.min(0, thing.left - by.left);
+  }
+}
+
+/** Where a thing lies, as one would tell somebody who looks for it: the key of the words. */
+export function whereabouts(element: Element): string {
+  if (element.closest(".hand")) return "where_hand";
+  if (asking(element)) return "where_question";
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const frame = (element.closest("main.board, .seats") ?? document.documentElement).getBoundingClientRect();
+  const third = (at: number, from: number, size: number) => Math.min(2, Math.max(0, Math.floor((3 * (at - from)) / size)));
+  return `where_${third(y + height / 2, frame.y, frame.height)}${third(x + width / 2, frame.x, frame.width)}`;
+}
+
 /** A box with some air round it: a circle round what is small. */
 export function round({ x, y, width, height }: { x: number; y: number; width: number; height: number }, air: number): Rect {
   if (air && width < SMALL && height < SMALL && Math.max(width, height) < 2 * Math.min(width, height)) {
@@ -45,6 +79,24 @@ export function round({ x, y, width, height }: { x: number; y: number; width: nu
 
 const shared = (a: Omit<Rect, "r">, b: Omit<Rect, "r">) =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+/** The free place nearest to a piece for a note of this size: off all that must be seen, and off what is only useful where it can be. */
+export function free(size: { w: number; h: number }, piece: Rect, kept: Rect[], useful: Rect[]): { x: number; y: number } | null {
+  const { w, h } = size;
+  const grown = kept.map((one) => ({ x: one.x - AWAY, y: one.y - AWAY, w: one.w + 2 * AWAY, h: one.h + 2 * AWAY }));
+  let found: { x: number; y: number } | null = null;
+  let least = Infinity;
+  for (let y = EDGE; y <= innerHeight - h - EDGE; y += GRID) {
+    for (let x = EDGE; x <= innerWidth - w - EDGE; x += GRID) {
+      const here = { x, y, w, h };
+      if (grown.some((one) => shared(here, one))) continue;
+      const [dx, dy] = [Math.max(0, x - piece.x - piece.w, piece.x - x - w), Math.max(0, y - piece.y - piece.h, piece.y - y - h)];
+      const cost = Math.hypot(dx, dy) + (COVER * useful.reduce((sum, one) => sum + shared(here, one), 0)) / (w * h);
+      if (cost < least) [found, least] = [{ x, y }, cost];
+    }
+  }
+  return found;
+}
 
 /** Holes that do not overlap: those that did are one. */
 export function apart(holes: Rect[]): Rect[] {

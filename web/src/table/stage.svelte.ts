@@ -39,6 +39,8 @@ const OVERLAP = 60; // facts of the same key in a row follow each other this clo
 export class Stage<T extends Telling> implements OnStage {
   /** The fact being told. */
   current = $state.raw<FactLine | null>(null);
+  /** Whether the fact being told stays until one goes on. */
+  held = $state(false);
   /** Frames not told to their end, the one on stage first. */
   private frames = $state.raw<T[]>([]);
   private at = 0; // which fact of the first frame
@@ -68,6 +70,18 @@ export class Stage<T extends Telling> implements OnStage {
     if (!this.current) this.next();
   }
 
+  /** Stays where the telling is. */
+  hold(): void {
+    clearTimeout(this.timer);
+    this.held = true;
+  }
+
+  /** Goes on telling. */
+  go(): void {
+    this.held = false;
+    if (this.current) this.land();
+  }
+
   /** Ends the fact being told. */
   skip(): void {
     if (this.current) this.land();
@@ -79,7 +93,7 @@ export class Stage<T extends Telling> implements OnStage {
     this.current = null;
     this.frames = [];
     this.at = 0;
-    this.drawn = false;
+    this.drawn = this.held = false;
   }
 
   /** How long facts take, in milliseconds at rest. */
@@ -105,7 +119,7 @@ export class Stage<T extends Telling> implements OnStage {
       this.options.started?.(fact);
       if (speed !== 0) {
         this.current = fact;
-        this.timer = setTimeout(() => this.land(), this.duration(frame, fact) / speed);
+        if (!this.held) this.timer = setTimeout(() => this.land(), this.duration(frame, fact) / speed);
         return;
       }
       this.at += 1;

@@ -1,19 +1,18 @@
-// One table as this page knows it: the room, the latest update, what was told, the words, the board.
+// One table as this page knows it: its story, what is asked here, and what the visitor does.
 
 import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, lay, takePart } from "../chance/part";
-import { board, type BoardModule, type BoardProps, type Held, type Offer, type SeatInfo } from "../games/contract";
-import type { BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Orders, Question, Reason, Refused, Room, ServerMessage, Suggestion, Update } from "../messages";
+import type { BoardProps, Held, Offer, SeatInfo } from "../games/contract";
+import type { Argument, BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Emote, Orders, Question, Say, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
 import { go } from "../router.svelte";
-import { Texts } from "../texts";
-import { botName, listed, words } from "../words";
-import { Narrator } from "./narrator.svelte";
-import { type Moment, moments, type Patch, type Position, position, since } from "./positions";
+import { listed, words } from "../words";
+import { type Absence, absence, NO_TIMES, seats, type Times } from "./chairs";
+import { since } from "./positions";
 import { type Line, TableSocket } from "./socket";
 import { play } from "./sound";
-import { Stage } from "./stage.svelte";
+import { type Standing, standing, Story } from "./story.svelte";
 
 /** A note beside the board: what something is, why not, or what went wrong. */
 export interface Note {
@@ -22,46 +21,44 @@ export interface Note {
   what?: string; // what it is, before what may be done with it now
   text: string;
   rule: string | null;
+  about?: string; // the piece or choice it speaks of
 }
 
-/** A chair nobody sits on: somebody's who went away, nobody's, or one's own that a bot holds. */
-export interface Absence {
-  kind: "gone" | "empty" | "free" | "back";
-  seat: SeatInfo;
+/** A choice with its words. */
+export interface Answer extends Offer {
+  id: string;
 }
 
-/** How things stand, with nothing left out. */
-export interface Standing extends Required<Omit<Update, "view" | "frames" | "facts" | "own" | "age_ms">> {
-  since: number; // when it last changed, by this page's own clock
+/** Where one begins to look at a game again. */
+export interface Again {
+  from?: number | undefined; // the event; none: the last one
+  before?: boolean; // as it stood before that
+  eyes?: number | null; // whose; none: one's own
+  play?: boolean; // it is told on at once
 }
 
-const NOTHING = { decision: null, window: null, sealed: null, left_ms: [], late: [], undo: false, undos: 0, beside: [], result: null, head: "" };
-
-/** A moment to be told; the last one of an update says how things stand then. */
-interface Step extends Omit<Moment, "n"> {
-  standing: Standing | null;
+/** An earlier moment in words. */
+export interface Caption {
+  head: string; // which move it is
+  title: string; // what was done
+  text: string; // what it changed, and what the master says
+  gap: string; // how far from the master's move; empty: none
 }
+
+export type Phrase = NonNullable<Say["phrase"]>;
 
 const NOTE_STAYS = 9000;
 const NEWS_STAYS = 6000;
-const PATIENCE = 1200; // a question waits this long for facts that do not concern us
-const HURRY = 4000; // a longer queue plays twice as fast
-const JUMP = 40000; // one that would still take twenty seconds then jumps to the present
-const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
 
-export class Table {
-  room = $state.raw<Room | null>(null);
-  latest = $state.raw<Standing | null>(null); // what the server last said
-  update = $state.raw<Standing | null>(null); // the same, once all that led there has been told
-  position = $state.raw<Position | null>(null); // the table at the moment on stage
-  facts = $state.raw<FactLine[]>([]); // told so far
-  jumped = $state(0); // facts left out by the last jump to the present
-  due = $state.raw<(number | null)[]>([]); // by seat: when its time is up, by this page's own clock
-  past = $state(false); // a moment of a finished game is on screen
+export class Table extends Story {
+  private times = $state.raw<Times>(NO_TIMES);
   celebrated = false; // ballots fall once
   counted = $state(prefs.pace === "instant"); // the end was seen, or asked for at once: the winner may be named
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
+  marks = $state.raw<Emote[]>([]); // emoji on the log
+  mute = $state.raw<number[]>([]); // seats whose words are not wanted here
+  private listening = false; // one who only watches has asked to hear the talk
   line = $state<Line>("opening");
   note = $state.raw<Note | null>(null);
   news = $state(""); // what the table did by itself
@@ -71,49 +68,30 @@ export class Table {
   pending = $state<string | null>(null); // to be confirmed
   lifted = $state<string | null>(null); // the card taken up
   missed = $state.raw<FactLine[]>([]); // for the recap
-  module = $state.raw<BoardModule | null>(null);
-  texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
   chapters = $state.raw<ChapterInfo[]>([]);
   rule = $state<string | null>(null); // the rule the panel is opened at
   failed = $state<string | null>(null); // the code of what makes this page useless
   patient = $state(0); // until then nobody asks for a bot, by this page's own clock
   lesson = $state.raw<LessonInfo | null>(null); // the words of the guide, at a table to learn at
-  strayed = $state<string | null>(null); // chosen although the guide asks for something else
+  again = $state.raw<Again | null>(null); // what is looked at again
+  share = $state.raw<{ label: string; act: () => void } | null>(null); // a link to the moment on screen
+  caption = $state.raw<Caption | null>(null); // what the bristol says of an earlier moment
+  countdown = $state<number | null>(null); // when the game begins, by this page's own clock
+  strayed = $state.raw<{ choice: string; times: number } | null>(null); // chosen although the guide asks for something else
   present = $state<number | null>(null); // who of those at this screen looks; null: nobody has said
 
   answered = $state(0); // how many questions this page has answered
-  readonly narrator = new Narrator(
-    (fact) => (prefs.narration === "all" || (prefs.narration === "mine" && this.concerns(fact)) ? this.told(fact) : ""),
-    (text) => text.length * prefs.speech,
-  );
-  readonly stage: Stage<Step>;
+  helped = $state(0); // how often advice was asked for
   private readonly socket: TableSocket;
   private heard = 0; // when the room was last told
-  private known: FactLine[] = []; // all that happened, told or not
-  private tip: Position | null = null; // the table as the server last described it
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private newsTimer: ReturnType<typeof setTimeout> | undefined;
-  private patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    readonly id: string,
-    readonly tv: boolean,
-  ) {
-    this.stage = new Stage({
-      length: (fact) => this.beat(fact), // reduced motion too: what does not move is still read
-      suspense: (fact) => this.module?.suspense?.includes(fact.key) ?? false,
-      speed: () => PACE[prefs.pace] * (this.behind() > HURRY ? 2 : 1),
-      draw: (step) => (this.position = step.position),
-      say: (fact) => this.tell([...this.facts, fact]),
-      started: (fact) => {
-        const sound = this.module?.sounds?.[fact.key];
-        if (sound) play(sound);
-      },
-      told: ({ standing }) => (this.update = standing ?? this.update),
-    });
+  constructor(id: string, tv: boolean) {
+    super(id, tv);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
-      (known) => `${scheme}://${location.host}/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.present === null ? "" : `&seat=${this.present}`}`,
+      (known) => `${scheme}://${location.host}/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`,
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
@@ -128,15 +106,20 @@ export class Table {
       document.removeEventListener("visibilitychange", back);
       clearTimeout(this.noteTimer);
       clearTimeout(this.newsTimer);
-      clearTimeout(this.patienceTimer);
-      this.stage.clear();
-      this.narrator.hush();
+      this.hush();
       this.socket.close();
     };
   }
 
   retry(): void {
     this.socket.retry();
+  }
+
+  readonly kept: boolean = false; // it lives in a file alone: no links, no review, nothing goes on
+
+  /** The game as some eyes saw it. */
+  story(eyes: number | null): Promise<GameStory> {
+    return api.story(this.id, eyes);
   }
 
   /** Sits down, then comes in again as the one who sits there. */
@@ -164,12 +147,9 @@ export class Table {
   become(seat: number): void {
     this.present = seat;
     if (seat === this.seat) return;
-    this.stage.clear();
-    this.known = this.missed = [];
-    this.narrator.hush();
-    this.tell([]);
-    this.update = this.latest = this.position = this.tip = null;
-    this.due = [];
+    this.forget();
+    this.missed = [];
+    this.times = NO_TIMES;
     this.chosen = this.pending = this.lifted = null;
     this.hints = [];
     this.socket.reopen();
@@ -177,51 +157,23 @@ export class Table {
 
   // ── what the page shows ──────────────────────────────────────────────────────────────────────
 
-  get names(): string[] {
-    return (this.room?.players ?? []).map(
-      (player, seat) => player.name ?? (player.bot ? botName(this.id, seat) : words("seat_n", { n: seat + 1 })),
-    );
+  /** By seat: when its time to answer is up. */
+  get due(): (number | null)[] {
+    return this.times.due;
   }
 
   get seats(): SeatInfo[] {
-    const room = this.room;
-    if (!room) return [];
-    const colours = this.position && this.module?.colours?.(this.position.view, room.players.length);
-    return room.players.map((player, seat) => ({
-      seat,
-      name: this.names[seat]!,
-      colour: colours?.[seat] ?? seat + 1,
-      bot: player.bot,
-      standIn: Boolean(player.name && player.bot),
-      online: player.online,
-      since: player.name && !player.bot && !player.online ? this.heard - (player.away_ms ?? 0) : null,
-      you: seat === this.seat,
-      turn: this.update?.status === "playing" && (this.update.waiting?.includes(seat) ?? false),
-    }));
+    return seats(this, this.heard, this.times);
   }
 
   /** The chair to be spoken of at the time `now`: one's own, or one the game waits for. */
   absence(now: number): Absence | null {
-    const { room, seat: own, seats, update } = this;
-    if (!room || update?.status !== "playing" || this.tv || this.past) return null;
-    const mine = own === null ? seats[room.left[0] ?? -1] : seats[own]; // a seat one left stays one's own
-    if (mine && (own === null || mine.bot)) return { kind: "back", seat: mine };
-    const empty = ({ seat, bot }: SeatInfo) => !bot && room.players[seat]?.name === null;
-    const awaited = ({ seat }: SeatInfo) => update.waiting?.includes(seat) ?? true;
-    const gone = ({ since }: SeatInfo) => since !== null && now - since >= room.absent_ms;
-    if (now < this.patient || this.question) return null;
-    const found = own === null ? seats[room.open[0] ?? -1] : seats.find((one) => awaited(one) && (empty(one) || gone(one)));
-    if (!found) return null;
-    return { kind: own === null ? "free" : empty(found) ? "empty" : "gone", seat: found };
+    return absence(this, this.seats, now, now < this.patient || this.question !== null);
   }
 
   /** Says nothing of who is away for so many minutes. */
   wait(minutes: number): void {
     this.patient = performance.now() + minutes * 60_000;
-  }
-
-  get seat(): number | null {
-    return this.tv ? null : (this.update?.seat ?? this.room?.you ?? null);
   }
 
   /** Where we are in a lesson, while its guide is there. */
@@ -230,14 +182,9 @@ export class Table {
     return coach && coach.step >= 0 && this.room?.you !== null ? coach : null;
   }
 
-  /** Whether all that happened has been told. */
-  get settled(): boolean {
-    return this.stage.idle && this.update !== null && this.update === this.latest;
-  }
-
   /** What is asked of us, once what led to it has been seen. */
   get question(): Question | null {
-    const update = this.tv ? null : this.update;
+    const update = this.tv || this.past ? null : this.update;
     return update && update === this.latest && this.stage.idle && this.line === "open" ? update.decision : null;
   }
 
@@ -280,6 +227,12 @@ export class Table {
     return { ...plain, ...(this.props && this.module?.offer?.(choice, this.props)) };
   }
 
+  /** All that may be answered, the best first; what ends or gives up last. */
+  get answers(): Answer[] {
+    const all = (this.question?.choices ?? []).map((id) => ({ id, ...this.offer(id) }));
+    return all.sort((a, b) => Number(a.ends ?? false) - Number(b.ends ?? false) || (b.weight ?? 0) - (a.weight ?? 0));
+  }
+
   /** The choice that is advised. */
   get advice(): string | null {
     return this.hints[this.hinted]?.choice ?? null;
@@ -290,9 +243,14 @@ export class Table {
     const { choice, reasons } = this.hints[this.hinted] ?? {};
     if (choice === undefined || reasons === undefined) return "";
     const { label, note } = this.offer(choice);
-    const why = reasons.map(({ key, values }) => this.texts.fill(this.texts.section("hints")[key] ?? "", values, this.names)).filter(Boolean);
     const it = note ? `${label}, ${note}` : label;
-    return words(this.hinted ? "hint_else" : "hint_is", { it, why: why.length ? listed(why) : words("hint_plain") });
+    return words(this.hinted ? "hint_else" : "hint_is", { it, why: this.reasons(reasons) });
+  }
+
+  /** What speaks for a choice, in words. */
+  reasons(grounds: readonly Argument[]): string {
+    const why = grounds.map(({ key, values }) => this.texts.fill(this.texts.section("hints")[key] ?? "", values, this.names)).filter(Boolean);
+    return why.length ? listed(why) : words("hint_plain");
   }
 
   private get orders(): Required<Orders> {
@@ -323,22 +281,6 @@ export class Table {
     return { seat: this.update?.seat ?? 0, left: asked.left, ...asked.values };
   }
 
-  /** A fact as a sentence. */
-  told(fact: FactLine): string {
-    return this.texts.fact(fact.key, fact.values, this.names);
-  }
-
-  /** Shows the story as it stands now, and says what is new in it. */
-  private tell(facts: FactLine[], old = false): void {
-    this.facts = facts;
-    this.narrator.follow(facts, old);
-  }
-
-  /** Whether a fact speaks of us. */
-  private concerns(fact: FactLine): boolean {
-    return this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
-  }
-
   // ── what the visitor does ────────────────────────────────────────────────────────────────────
 
   /** Takes a card up, or puts it back. */
@@ -348,7 +290,7 @@ export class Table {
   }
 
   /** Chooses, or says why not; first asks again whoever wants to be asked. */
-  choose(choice: string): void {
+  choose(choice: string, anyway = false): void {
     const question = this.question;
     if (!question || !this.latest || this.chosen) return;
     if (!question.choices.includes(choice)) {
@@ -356,8 +298,8 @@ export class Table {
       return;
     }
     const coach = this.coach;
-    if (coach && !coach.expects.includes(choice) && (coach.look || !coach.free)) {
-      this.strayed = choice;
+    if (coach && !anyway && !coach.expects.includes(choice) && (coach.look || !coach.free)) {
+      this.strayed = { choice, times: (this.strayed?.times ?? 0) + 1 };
       return;
     }
     const final = this.offer(choice).final ?? question.left <= 1;
@@ -370,14 +312,29 @@ export class Table {
     this.answered += 1;
     this.hints = [];
     this.missed = [];
+    this.episode = null;
     this.strayed = null;
     this.dismiss();
     play("tock");
-    this.socket.play(this.latest.version, choice);
+    this.socket.play(this.latest.version, choice, anyway);
   }
 
   undo(): void {
     if (this.latest?.undo) this.socket.send({ type: "undo", version: this.latest.version });
+  }
+
+  /** Whether we may ask the table to go back further than our own last choice. */
+  get mayAskBack(): boolean {
+    const { room, latest } = this;
+    return !this.tv && !this.past && room?.you != null && !room.players[room.you]?.bot && !room.lesson && latest?.status === "playing" && latest.events > 0;
+  }
+
+  askBack(to: number): void {
+    this.socket.send({ type: "ask_back", to });
+  }
+
+  answerBack(yes: boolean): void {
+    this.socket.send({ type: "answer_back", yes });
   }
 
   /** Tells the guide where to go. */
@@ -401,11 +358,40 @@ export class Table {
 
   /** Asks for advice; asked again, shows the runner-up. */
   hint(): void {
+    this.helped += 1;
     if (this.hints.length > 1) this.hinted = (this.hinted + 1) % this.hints.length;
     else if (this.question) {
       this.hinted = 0;
       this.socket.send({ type: "hint" });
     }
+  }
+
+  /** What the table is told of whose words are wanted: without a word it sends them to who sits there. */
+  private get heeds(): string {
+    const talk = prefs.talk ? (this.listening ? "&talk=1" : "") : "&talk=0";
+    return talk + (this.mute.length ? `&mute=${this.mute.join()}` : "");
+  }
+
+  /** Asks to hear what is said here, or not to; and whose words not. */
+  listen(talk: boolean, mute = this.mute): void {
+    this.listening = talk;
+    this.mute = mute;
+    this.chat = this.chat.filter((line) => line.about !== null && line.about !== undefined);
+    this.marks = [];
+    this.unread = 0;
+    this.socket.send({ type: "hear", talk, mute });
+  }
+
+  phrase(phrase: Phrase): void {
+    this.socket.send({ type: "say", phrase });
+  }
+
+  unsay(n: number): void {
+    this.socket.send({ type: "unsay", n });
+  }
+
+  react(n: number, emoji: Emote["emoji"]): void {
+    this.socket.send({ type: "react", n, emoji });
   }
 
   say(text: string, about?: number): void {
@@ -456,62 +442,32 @@ export class Table {
   private receive(message: ServerMessage): void {
     if (message.type === "update") this.updated(message);
     else if (message.type === "room") void this.roomIs(message);
-    else if (message.type === "chat") this.said(message.lines);
+    else if (message.type === "chat") this.said(message.lines, message.unsaid);
+    else if (message.type === "marks") this.marks = message.marks;
     else if (message.type === "reason") this.because(message);
     else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
   }
 
-  /** Shows another moment of a game that is over; with the last fact of `facts` being told, or none. */
-  recall(moment: Moment, facts: FactLine[], tell: boolean, end: boolean): void {
-    this.past = !end;
-    this.stage.clear();
-    this.due = [];
-    this.narrator.hush();
-    this.tell(facts, true);
-    if (tell) this.stage.add([{ ...moment, standing: null }]);
-    else this.position = moment.position;
-  }
-
   private updated(message: Update): void {
-    const { view, own, facts = [], frames = [], age_ms = 0, ...rest } = message;
-    const standing: Standing = { ...NOTHING, ...rest, since: performance.now() - age_ms };
     const before = this.latest;
     if (!this.tv) noteHead(this.id, message);
-    const kept = this.known.filter((fact) => fact.n < standing.first);
-    const fresh = frames.flatMap((frame) => frame.facts);
-    this.known = [...kept, ...facts, ...fresh];
-    if (before) this.timeUp(standing, before);
-    if (standing.seat !== null && standing.result?.winners.includes(standing.seat)) this.won();
-    this.latest = standing;
-    this.due = standing.left_ms.map((ms) => (ms === null ? null : performance.now() + ms));
+    const now = standing(message);
+    if (before) this.timeUp(now, before);
+    if (now.seat !== null && now.result?.winners.includes(now.seat)) this.won();
+    const heard = performance.now();
+    this.times = { due: now.left_ms.map((ms) => (ms === null ? null : heard + ms)), banks: now.bank_ms, heard };
     this.chosen = null;
     this.hints = [];
-    if (JSON.stringify(standing.decision) !== JSON.stringify(before?.decision)) this.lifted = this.pending = null;
-    if (standing.decision && !before?.decision) this.missed = since(this.known, standing.seat);
-    if (view) this.arrive(position(view, (own ?? []) as Patch), [...kept, ...facts], before && standing.undos === before.undos ? facts.length : 0, !before);
-    else if (own && this.tip) this.tip = position(this.tip.seen, own as Patch);
-    if (!this.tip) return;
-    const steps: Step[] = moments(this.tip, frames).map((moment) => ({ ...moment, standing: null }));
-    this.tip = steps.at(-1)?.position ?? this.tip;
-    clearTimeout(this.patienceTimer);
-    this.stage.add([...steps, { facts: [], position: this.tip, standing }]);
-    if (this.behind() > JUMP) this.catchUp(true);
-    if (standing.decision && !this.stage.idle) this.patienceTimer = setTimeout(() => this.catchUp(), this.worthWaiting());
+    if (JSON.stringify(now.decision) !== JSON.stringify(before?.decision)) this.lifted = this.pending = null;
+    this.follow(message, now);
+    if (now.decision && !before?.decision) this.missed = since(this.known, now.seat);
   }
 
   /** Remembers which levels were beaten here. */
   private won(): void {
     const { game = "", players = [] } = this.room ?? {};
     for (const { name, bot } of players) if (bot && !name) beat(game, bot);
-  }
-
-  /** Comes in anew: what happened meanwhile is not played. */
-  private arrive(now: Position, facts: FactLine[], missed: number, first: boolean): void {
-    this.stage.clear();
-    this.tip = this.position = now;
-    this.tell(facts, first);
-    this.jumped = missed;
   }
 
   /** Says for whom the table has answered since the update before. */
@@ -530,35 +486,15 @@ export class Table {
     this.newsTimer = setTimeout(() => (this.news = ""), NEWS_STAYS);
   }
 
-  /** Ends what is being told and shows the present. */
-  catchUp(tell = false): void {
-    this.jumped = tell ? this.stage.left.length : 0;
-    this.stage.clear();
-    this.position = this.tip;
-    this.tell(this.known);
-    this.update = this.latest;
-  }
-
-  /** How far the screen is behind the table, in milliseconds; nothing is late once a game is over. */
-  private behind(): number {
-    return this.latest?.status === "over" ? 0 : this.stage.time(this.stage.left);
-  }
-
-  /** How long a question waits: for all that concerns us, and a little more. */
-  private worthWaiting(): number {
-    const facts = this.stage.left;
-    const last = facts.findLastIndex((fact) => this.concerns(fact));
-    return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
-  }
-
-  private beat(fact: FactLine): number {
-    return this.module?.beats?.[fact.key] ?? 0;
-  }
-
   private async roomIs(room: Room): Promise<void> {
     const known = this.room?.game;
+    const wished = this.room?.wish;
+    if (wished && !room.wish && wished.seat === this.room?.you && room.status === "playing") this.announce(words(room.returns?.length === this.room?.returns?.length ? "back_refused" : "back_done"));
     const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
     if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
+    const host = room.players[room.hosted ?? -1]?.name;
+    if (host && this.room && this.room.hosted !== null && this.room.players[this.room.hosted]?.name !== host) this.announce(words("new_host", { name: host }));
+    this.countdown = room.count_ms === null ? null : performance.now() + room.count_ms;
     this.room = room;
     if (room.lesson && !this.lesson) void api.lesson(room.game).then((lesson) => (this.lesson = lesson));
     if (!this.tv) {
@@ -567,7 +503,7 @@ export class Table {
     }
     this.heard = performance.now();
     if (known === room.game) return;
-    this.module = await board(room.game);
+    await this.draw(room.game);
   }
 
   /** Fetches the numbered rules, once somebody wants to read them. */
@@ -581,11 +517,11 @@ export class Table {
     this.texts = await api.texts(this.room.game, prefs.lang, this.room.words);
   }
 
-  private said(lines: ChatLine[]): void {
-    const last = this.chat.at(-1)?.n ?? -1;
-    const fresh = lines.filter((line) => line.n > last);
+  private said(lines: ChatLine[], unsaid: number[] = []): void {
+    const known = new Set(this.chat.map(({ n }) => n));
+    const fresh = lines.filter((line) => !known.has(line.n));
     if (this.chat.length) this.unread += fresh.length;
-    this.chat = [...this.chat, ...fresh];
+    this.chat = [...this.chat, ...fresh].filter((line) => !unsaid.includes(line.n)).sort((a, b) => a.n - b.n);
   }
 
   private because(reason: Reason): void {
@@ -593,7 +529,7 @@ export class Table {
       ? this.texts.refusal(reason.key, reason.values, this.names)
       : words(this.update?.decision ? "why_not_now" : "why_not_turn");
     const title = words("why_not_title", { it: this.texts.choice(reason.choice, this.names) });
-    this.show({ kind: "why", title, what: this.texts.card(reason.choice), text, rule: reason.rule });
+    this.show({ kind: "why", title, what: this.texts.card(reason.choice), text, rule: reason.rule, about: reason.choice });
     play("no");
   }
 
@@ -606,6 +542,7 @@ export class Table {
   private show(note: Note): void {
     clearTimeout(this.noteTimer);
     this.note = note;
+    if (this.coach) return; // the guide keeps it in sight until the next act
     this.noteTimer = setTimeout(() => (this.note = null), NOTE_STAYS);
   }
 

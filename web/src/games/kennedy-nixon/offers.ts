@@ -45,8 +45,6 @@ function issue(id: Issue, { texts, view }: Props): Offer {
   return { code: String(place + 1), label: texts.name(id), note };
 }
 
-const LAST = -1000;
-
 /** What ending early gives up. */
 const LOST: Record<string, string> = { campaign: "points_lost", position: "points_lost", gain: "rest_lost", cut: "rest_lost", media: "rest_lost", cut_media: "rest_lost", pick_issues: "rest_lost" };
 
@@ -71,14 +69,14 @@ export function offer(choice: string, props: Props): Offer {
   if (tile) return issue(tile.issue, props);
   if (choice === "done") {
     const lost = LOST[decision?.kind ?? ""];
-    return { label, ...(lost && { loss: texts.board(lost, { n: decision!.left }) }), weight: LAST, final: true };
+    return { label, ...(lost && { loss: texts.board(lost, { n: decision!.left }) }), ends: true, final: true };
   }
-  if (choice === "no") return { label, note: kept(props), weight: LAST };
+  if (choice === "no") return { label, note: kept(props), ends: true };
   if (choice.startsWith("remove:")) {
     const place = choice.slice(7);
     return { label: texts.board("remove_cube", { who: sideOf(view.support[place] ?? 0), place }) };
   }
-  if (choice.startsWith("go:")) return { label, weight: -1, final: false };
+  if (choice.startsWith("go:")) return { label, final: false };
   const [use, id] = choice.split(":") as [string, string | undefined];
   if (id && id in CARDS) {
     const note = use === "event" ? texts.board("use_event") : texts.board("points", { n: pointsOf(id, worthOf(id, props)) });

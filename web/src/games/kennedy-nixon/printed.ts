@@ -52,14 +52,6 @@ export const CALLOUTS: { code: string; from: Point; to: Point }[] = (
   ] as const
 ).map(([code, x, y], i) => ({ code, from: { x, y }, to: { x: 950, y: 88 + i * 28 } }));
 
-/** Where a candidate's token stands in a state: beside the label, clear of its figures. */
-export function standing(code: string): Point {
-  const label = LABELS[code];
-  if (label) return { x: label.x + 40, y: label.y - 4 };
-  const row = CALLOUTS.find((callout) => callout.code === code)!;
-  return { x: row.to.x + 124, y: row.to.y - 2 };
-}
-
 /** The region's card on the board, its corner at the upper left. */
 export const BOXES: Record<Region, Point> = {
   EAST: { x: 906, y: 318 },
@@ -68,6 +60,28 @@ export const BOXES: Record<Region, Point> = {
   WEST: { x: -6, y: 403 },
 };
 export const BOX = { w: 172, h: 52 };
+
+/** How far from a label a token may stand, the best place first. */
+const ASIDE: [number, number][] = [[40, -4], [-40, -4], [0, -42], [0, 38], [32, 34], [-32, 34], [34, -36], [-34, -36]];
+
+/** Where a candidate's token stands in a state: beside its label, and clear of the others. */
+export function standing(code: string): Point {
+  const label = LABELS[code];
+  if (!label) {
+    const row = CALLOUTS.find((callout) => callout.code === code)!;
+    return { x: row.to.x + 124, y: row.to.y - 2 };
+  }
+  const spots = ASIDE.map(([x, y]) => ({ x: label.x + x, y: label.y + y }));
+  return spots.find(clear) ?? spots[0]!;
+}
+
+/** Whether a token here hides no label, call-out or region's card. */
+function clear({ x, y }: Point): boolean {
+  const far = (left: number, right: number, top: number, bottom: number) => x + 13 < left || x - 13 > right || y + 20 < top || y - 18 > bottom;
+  const labels = Object.values(LABELS).every((one) => far(one.x - 25, one.x + 27, one.y - 19, one.y + 17));
+  const cards = Object.values(BOXES).every((one) => far(one.x, one.x + BOX.w, one.y, one.y + BOX.h));
+  return labels && cards && CALLOUTS.every(({ to }) => far(to.x, to.x + 110, to.y - 13, to.y + 13));
+}
 
 /** What a phone shows of each region: its states, its call-outs and its card. */
 export const CLOSE_UPS: Record<Region, Box> = {

@@ -43,7 +43,7 @@ function plays(card: string, own: Side, props: Props): Use[] {
   const momentum = view.candidates[foe === "K" ? 0 : 1].momentum;
   return [
     { id: `cp:${card}`, label, ...whom(own, props), effect: texts.board(momentum ? "use_points_note" : "use_points_alone", { who: foe, n: momentum }) },
-    { id: `event:${card}`, label: texts.board("use_event"), ...whom(icons.length === 1 ? (icons as Side) : own, props), effect: texts.section("cards")[card] },
+    { id: `event:${card}`, label: texts.board("use_event"), ...whom(icons.length === 1 ? (icons as Side) : own, props), effect: texts.section("cards")[card], printed: true },
   ];
 }
 
@@ -73,5 +73,5 @@ export function held(card: string, props: Props): Held {
     offered.length ? "" : texts.board("held_when"),
     offered.length > 1 && rest ? texts.board("use_rest", { n: rest }) : "",
   ];
-  return { title: texts.board(offered.length > 1 ? "held_play" : "held", { card }), text: text.filter(Boolean).join(" "), uses: offered };
+  return { title: texts.board(offered.length > 1 ? "held_play" : "held", { card }), brief: texts.board("held", { card }), text: text.filter(Boolean).join(" "), uses: offered };
 }

@@ -50,7 +50,7 @@ function performing(choice: string, props: Props): Offer {
   if (choice === "ready" && seconds) return { label: texts.board("ready_in", { n: seconds }), main: true };
   if (choice !== "give_up") return { label: texts.choice(choice), main: choice === "ready" || choice === "done" };
   const loss = darer === null ? undefined : texts.board("for_seat", { votes: signed(view.dare!.card.votes, texts), seat: darer }, names);
-  return { label: texts.choice(choice), loss, weight: -1 };
+  return { label: texts.choice(choice), loss, ends: true };
 }
 
 /** The words, the price and the place of a choice in the list. */
@@ -62,7 +62,7 @@ export function offer(choice: string, props: Props): Offer {
   if (kind === "candidate" || kind === "announce") return { label: texts.choice(choice) };
   if (kind === "draw" && choice === "take" && view.top) return { label: texts.choice(choice), note: texts.name(view.top.id) };
   if (kind === "exchange") {
-    if (choice === "done") return { label: texts.choice(choice), weight: -1 };
+    if (choice === "done") return { label: texts.choice(choice), ends: true };
     const card = view.hand.find((one) => one.id === choice.slice("swap:".length));
     return { label: texts.name(choice.slice("swap:".length)), note: card?.votes ? `${millions(card.votes, texts)} M` : "" };
   }

@@ -56,9 +56,10 @@ function use(id: string, props: Props): Use {
   const of = deskOf(id, seat);
   const after = worth(id, of, props);
   const lacking = after === null || view.threshold === null ? 0 : view.threshold - after;
-  const label = verb === "attack" ? names[of]! : verb === "lay" ? texts.board("use_lay") : texts.fill(texts.section("choices")[verb] ?? verb, { it }, names);
+  const label = verb === "lay" ? texts.board("use_lay") : of === seat ? texts.fill(texts.section("choices")[verb] ?? verb, { it }, names) : names[of]!;
+  const does = of === seat || verb === "attack" ? "" : texts.board(`do_${verb}`);
   const effect = lacking > 0 ? texts.board(of === seat ? "you_would_lack" : "they_would_lack", { m: millions(lacking, texts) }) : "";
-  return { id, label, note: after === null ? "" : change(view.desks[of]!.value, after, texts), colour: seats[of]?.colour, effect };
+  return { id, label, note: after === null ? does : change(view.desks[of]!.value, after, texts), colour: seats[of]?.colour, effect };
 }
 
 /** A card as the bristol reads it; what throws it away stands last. */
@@ -67,6 +68,6 @@ export function held(key: string, props: Props): Held {
   const card = cardOf(key);
   const choices = ["act", "exchange"].includes(decision?.kind ?? "") ? decision!.choices.filter((choice) => cardIn(choice) === card) : [];
   const uses = choices.map((choice) => use(choice, props)).sort((a, b) => Number(Boolean(a.loss)) - Number(Boolean(b.loss)));
-  const far = choices.some((choice) => choice.startsWith("attack:"));
-  return { title: texts.board(far ? "held_desk" : "held", { card }), text: `${texts.section("cards")[card] ?? ""} ${uses.length ? "" : texts.board("held_when")}`, uses };
+  const far = choices.some((choice) => deskOf(choice, props.seat) !== props.seat);
+  return { title: texts.board(far ? "held_desk" : "held", { card }), brief: texts.board("held", { card }), text: `${texts.section("cards")[card] ?? ""} ${uses.length ? "" : texts.board("held_when")}`, uses };
 }

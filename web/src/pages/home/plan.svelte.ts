@@ -13,6 +13,8 @@ export class Plan {
   seats = $state(0);
   levels = $state<string[]>([]); // of the bots on the chairs after one's own
   clock = $state(0);
+  bank = $state(0);
+  rated = $state(true);
   reaction = $state(REACTIONS[1]!); // seconds in a reaction window of several people
   shown = $state(false); // to all, on the home page
   options = $state<Record<string, string | number | boolean>>({});
@@ -29,6 +31,11 @@ export class Plan {
   get level(): string | null {
     const first = this.levels[0];
     return first !== undefined && this.levels.slice(0, this.seats - 1).every((level) => level === first) ? first : null;
+  }
+
+  /** How many chairs stand around a big screen: all there are, unless a number was chosen; empty ones go when it begins. */
+  get chairs(): number {
+    return this.seats === usual(this.box) ? this.box.most : this.seats;
   }
 
   /** Puts bots of one level on every chair. */
@@ -52,6 +59,8 @@ export class Plan {
         game: this.box.slug,
         seats: this.seats,
         clock: this.clock,
+        bank: this.bank,
+        rated: this.rated,
         reaction: this.box.reacts ? this.reaction : 0,
         name: prefs.name.trim() || words("default_name"),
         options: $state.snapshot(this.options),

@@ -1,0 +1,78 @@
+// A story cut into moves and chapters, as a replay walks through it.
+
+import type { BoardModule } from "../games/contract";
+import type { FactLine, Story } from "../messages";
+import type { Texts } from "../texts";
+import { type Moment, moments, type Patch, type Position, position } from "./positions";
+
+/** Somebody's answer and the rolls and draws that followed; the first one is the table being laid. */
+export interface Beat {
+  n: number; // its first event
+  last: number; // its last one
+  seat: number | null; // who answered
+  choice: string | null; // what; null: these eyes may not read it
+  moments: Moment[];
+  before: Position; // the table before it
+  after: Position;
+  facts: FactLine[]; // all that was told once it is over
+}
+
+/** A turn, as the log's headings name it. */
+export interface Chapter {
+  title: string;
+  short: string; // where there is little room
+  first: number; // of its moves
+  last: number;
+}
+
+export function beats(story: Story): Beat[] {
+  const start = position(story.view, story.own as Patch);
+  const all = moments(start, story.frames);
+  const cuts = [...(story.steps[0]?.n === 0 ? [] : [{ n: 0, seat: null, choice: null }]), ...story.steps];
+  const found: Beat[] = [];
+  let at = 0;
+  let before = start;
+  let facts: FactLine[] = [];
+  cuts.forEach(({ n, seat, choice }, i) => {
+    const end = cuts[i + 1]?.n ?? story.events;
+    const own: Moment[] = [];
+    while (at < all.length && all[at]!.n < end) own.push(all[at++]!);
+    const after = own.at(-1)?.position ?? before;
+    facts = [...facts, ...own.flatMap((moment) => moment.facts)];
+    found.push({ n, last: end - 1, seat, choice, moments: own, before, after, facts });
+    before = after;
+  });
+  return found;
+}
+
+/** The turns of a game; without headings it is one. */
+export function chapters(all: readonly Beat[], module: BoardModule | null, texts: Texts, seats: number): Chapter[] {
+  const counts: Record<string, number> = {};
+  const found: Chapter[] = [];
+  all.forEach((beat, i) => {
+    for (const fact of beat.moments.flatMap((moment) => moment.facts)) {
+      const nth = (counts[fact.key] = (counts[fact.key] ?? 0) + 1);
+      const title = module?.heading?.(fact, texts, nth, seats) ?? null;
+      if (!title || title === found.at(-1)?.title) continue;
+      const short = /(\d+)\s*$/.exec(title)?.[1] ?? title;
+      const last = found.at(-1);
+      if (last?.first === i) Object.assign(last, { title, short });
+      else found.push({ title, short, first: i, last: i });
+    }
+  });
+  if (found[0] && found[0].first > 0) found[0].first = 0;
+  found.forEach((chapter, i) => (chapter.last = (found[i + 1]?.first ?? all.length) - 1));
+  return found;
+}
+
+/** The move at which an event happened. */
+export const beatAt = (all: readonly Beat[], n: number): number => Math.max(0, all.findLastIndex((beat) => beat.n <= n));
+
+/** After a table's address: a move, and whose eyes. */
+export const momentLink = (n: number, eyes: number | null): string => `#${n}${eyes === null ? "" : `-${eyes + 1}`}`;
+
+/** Reads what stands after a table's address. */
+export function readMoment(hash: string): { n: number; eyes: number | null } | null {
+  const found = /^#(\d{1,6})(?:-([1-9]\d?))?$/.exec(hash);
+  return found ? { n: Number(found[1]), eyes: found[2] ? Number(found[2]) - 1 : null } : null;
+}
