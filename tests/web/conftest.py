@@ -30,8 +30,8 @@ expect.set_options(timeout=PATIENCE)
 class House:
     """A running server, and the way to its pages."""
 
-    def __init__(self, folder: Path, position: str = "") -> None:
-        self.position = position
+    def __init__(self, folder: Path, position: str = "", count: float = 0) -> None:
+        self.position, self.count = position, count
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -45,7 +45,7 @@ class House:
         quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--quiet"]
         quick += ["--rate", "0", "--each", "0", "--new", "0"]
         quick += ["--absent", "0"]
-        quick += ["--hold", "0", "--sway", "0"]
+        quick += ["--hold", "0", "--sway", "0", "--count", str(self.count), "--guess", "0"]
         secret = f"{LUCK:064x}"
         start = (
             "from escale.cli import main; from escale.server import tables;"
@@ -152,7 +152,7 @@ class Person:
     """Somebody at a page, with mouse and keyboard."""
 
     # A choice just made stays lit until the server answers: nothing is asked meanwhile.
-    QUESTION = ".bristol:not(:has([data-state=chosen])) [data-id]"
+    QUESTION = ".bristol:not(:has([data-state=chosen])) [data-id]:not([hidden])"
     OVER = "main.end"
 
     def __init__(self, page: Page) -> None:
@@ -185,7 +185,7 @@ class Person:
         self.page.goto("/")
         self.page.get_by_role("button", name="Le Jeu du Président").click()
         self.press("Changer")
-        self.page.get_by_role("radio", name=str(seats)).check()
+        self.page.get_by_role("radio", name=str(seats), exact=True).check()
 
     def invite(self) -> None:
         """Lay the table of an open box for friends."""
@@ -256,6 +256,7 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         keeps: bool = False,  # the client's files, for when there is no line
         lang: str = "fr",
         touch: bool = False,
+        tips: str = "never",  # when first-time notes come: they would lie over what a test looks at
     ) -> Person:
         context = chromium.new_context(
             base_url=at.url,
@@ -266,7 +267,7 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
             has_touch=touch,
             permissions=["clipboard-read", "clipboard-write"],
         )
-        prefs = json.dumps({"name": name, "pace": "instant", "lang": lang})
+        prefs = json.dumps({"name": name, "pace": "instant", "lang": lang, "tips": {"": tips}})
         context.add_init_script(
             f"localStorage.escale ??= {json.dumps(prefs)};"
             f"crypto.getRandomValues = (bytes) => bytes.fill({LUCK});"

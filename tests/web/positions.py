@@ -48,6 +48,20 @@ def crowded(seats: int) -> Campaign:
     )
 
 
+def under_way(seats: int) -> Campaign:
+    """Everybody is in the race, and the first round is soon over."""
+    votes = {0: ["S-2000", "S-1500"], 1: ["S-2000", "S-1000"], 2: ["S-1500", "S-1000"]}
+    keys = dict.fromkeys(range(3), SIX)
+    return set_table(seats=seats, hands={0: ["S-0500"]}, keys=keys, votes=votes, threshold=7)
+
+
+def ahead(seats: int) -> Campaign:
+    """The second round, and a few cards more for who leads."""
+    votes = {0: ["S-2000"] * 4 + ["S-1500"] * 5, 2: ["S-1000"] * 5}
+    hands = {0: ["S-1000"] * 4 + ["S-0500"] * 2}
+    return set_table(seats=seats, hands=hands, votes=votes, finalists=[0, 2], threshold=19)
+
+
 def elected(seats: int) -> Campaign:
     """The next card laid elects a president."""
     votes = {0: ["S-2000"] * 4 + ["S-1500"] * 7, 2: ["S-1000"] * 10}
@@ -88,6 +102,8 @@ POSITIONS: dict[str, Callable[[int], Campaign]] = {
     "three words": lambda seats: dared(seats, "GAGE-14"),
     "tied": tied,
     "crowded": crowded,
+    "under way": under_way,
+    "ahead": ahead,
     "elected": elected,
 }
 MARATHONS: dict[str, Callable[[int], Marathon]] = {"forgetful": forgetful, "last day": last_day}

@@ -41,7 +41,7 @@ WATCH = """() => {
   const seat = (n) => document.querySelector(`.seat[data-spot="seat:${n}"]`);
   const seats = (of) => [0, 1, 2].map((n) => of(seat(n)));
   const look = () => JSON.stringify({
-    told: text('aside.side ol li').replace(/R[\\d.]+\\s*$/, '').trim(),
+    told: text('aside.side ol li').replace(/R[\\d.]+[\\s☺]*$/, '').trim(),
     turn: seats((one) => one.classList.contains('turn')),
     votes: seats((one) => number('.figures strong', one)),
     held: seats((one) => parseInt(text('.figures .spare', one).trim())),
@@ -103,7 +103,7 @@ def lay_out(people: list[Any], match: Match, house: Any) -> str:
     for seat in (1, 2):
         sit = {"name": NAMES[seat], "seat": seat}
         people[seat].post(f"/tables/{model}/sit", sit)
-    prepared = f"{model[:8]}x"
+    prepared = model[:-1] + ("0" if model[-1] != "0" else "1")  # an id like any other
     with sqlite3.connect(house.folder / "escale.db", timeout=10) as database:
         database.row_factory = sqlite3.Row
 
@@ -117,7 +117,7 @@ def lay_out(people: list[Any], match: Match, house: Any) -> str:
                 )
 
         assert isinstance(match.luck, fair.Luck)
-        copy("tables", "id", status="playing", secret=match.luck.secret, scheme=1)
+        copy("tables", "id", status="playing", secret=match.luck.secret, scheme=1, word=None)
         copy("seats", "table_id", salt=SALT)
         events = [(prepared, n, seat, choice, 0) for n, (seat, choice) in enumerate(match.log)]
         database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", events)
@@ -133,7 +133,7 @@ def choose(people: list[Any], match: Match) -> None:
     decision = match.state.decisions[0]
     page = people[decision.seat].page
     page.wait_for_function(ASKED, arg=",".join(sorted(decision.choices)))
-    page.locator(f'.bristol [data-id="{habit(decision)}"]').click()
+    page.locator(f'.bristol [data-id="{habit(decision)}"]').evaluate("one => one.click()")
     go_on(match)
 
 

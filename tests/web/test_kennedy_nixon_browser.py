@@ -110,8 +110,12 @@ def answer(people: list[Any], on_board: bool) -> None:
 
 
 def choose(page: Page, choice: str) -> None:
-    """Press a button of the question."""
-    page.locator(f'.bristol [data-id="{choice}"]').click()
+    """Press a button of the question, or its twin in the list."""
+    if page.locator(f'.bristol [data-id="{choice}"][hidden]').count():
+        page.locator(".bristol .list").click()
+        page.locator(f'.choices [data-id="{choice}"]').click()
+    else:
+        page.locator(f'.bristol [data-id="{choice}"]').click()
 
 
 def answered(page: Page, before: str) -> None:

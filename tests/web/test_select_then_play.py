@@ -147,3 +147,37 @@ def test_a_rule_number_scrolls_the_list_of_rules_and_nothing_else(guest: Guest) 
     assert page.evaluate(SCROLLED) == ["side-panel"]
     assert page.evaluate("scrollY") == 0
     assert page.locator(".rail").first.bounding_box()["y"] == 0
+
+
+@pytest.mark.parametrize("size", [*SIZES, (768, 1024)], ids=str)
+def test_the_list_names_every_choice_and_is_one_key_away(
+    guest: Guest, size: tuple[int, int]
+) -> None:
+    odette = guest("Odette", *size)
+    page = odette.page
+    sent = sit_down(odette, "marathon")
+    page.wait_for_selector(odette.QUESTION)
+    # The board is lit: the bristol repeats three, the list has them all.
+    expect(page.locator(odette.QUESTION)).to_have_count(3)
+    rows = page.locator(".choices [data-id]")
+    page.locator(".bristol .list").click()
+    expect(rows.first).to_be_focused()
+    lit = "[...new Set([...document.querySelectorAll('.bristol .chip')].map((e) => e.dataset.id))]"
+    assert rows.count() == len(page.evaluate(lit)) > 30
+    assert page.locator(".choices h3").count() > 1
+    rows.nth(4).hover()
+    wanted = rows.nth(4).get_attribute("data-id")
+    expect(page.locator("main.board [data-hot]").first).to_have_attribute("data-id", wanted or "")
+    odette.look_for_faults("the list")
+    page.keyboard.press("c")
+    expect(rows if size[0] > 1180 else page.locator(".side")).to_have_count(0)
+    page.keyboard.press("c")
+    page.get_by_role("searchbox").fill("petanque")
+    expect(page.locator(".choices")).to_contain_text("Pétanque")
+    expect(page.locator(".choices")).not_to_contain_text("Salon")
+    wanted = rows.first.get_attribute("data-id")
+    rows.first.click()
+    expect(page.locator(".bristol [data-state=chosen]")).to_have_count(0)
+    assert sent == [wanted]
+    if size[0] < 1181:  # the sheet has gone: the board is in sight again
+        expect(page.locator(".side")).to_have_count(0)

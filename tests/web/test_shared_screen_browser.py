@@ -75,7 +75,7 @@ def test_the_screen_follows_the_turn_when_nothing_is_hidden(guest: Guest) -> Non
     page.goto("/")
     page.get_by_role("button", name="Marathon").click()
     odette.press("Changer")
-    page.get_by_role("radio", name="3").check()
+    page.get_by_role("radio", name="3", exact=True).check()
     odette.press("Inviter")
     odette.press("Autour de cet écran")
     seat_beside(page, "Bruno")
@@ -86,7 +86,8 @@ def test_the_screen_follows_the_turn_when_nothing_is_hidden(guest: Guest) -> Non
     for take_back in (lambda: page.keyboard.press("z"), lambda: odette.press("Reprendre")):
         page.wait_for_selector(odette.QUESTION)
         question = page.locator("#question").inner_text()
-        page.locator('.bristol [data-id="A:salon:1"]').click()
+        page.locator(".bristol .list").click()
+        page.locator('.choices [data-id="A:salon:1"]').click()
         space = page.locator('[data-place="A:salon:1"]')
         expect(space).not_to_have_attribute("aria-label", re.compile("libre"))
         take_back()

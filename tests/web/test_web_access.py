@@ -26,7 +26,7 @@ def test_axe_finds_nothing_on_any_page(guest: Guest) -> None:
     odette.press("Commencer la partie")
     page.wait_for_selector(odette.QUESTION)
     odette.look_for_faults("the table")
-    for tab in ("Règles", "Discussion"):
+    for tab in ("Choix", "Règles", "Discuter"):
         page.get_by_role("tab", name=tab).click()
         odette.look_for_faults(tab)
     page.get_by_role("tab", name="Journal").click()
@@ -59,7 +59,8 @@ def test_axe_finds_nothing_on_the_last_page(guest: Guest) -> None:
     odette.press("Jouer")
     odette.play_until(odette.OVER)
     odette.look_for_faults("the last page")
-    odette.press("Revoir la partie")
+    odette.page.get_by_role("tab", name="Revoir").click()
+    odette.page.get_by_role("slider").wait_for()
     odette.look_for_faults("the replay")
 
 

@@ -31,7 +31,6 @@ _LOG = """() => [...document.querySelectorAll('#side-panel li')].reverse().map((
 })"""
 
 
-# A whole Présidentielle takes minutes.
 FEWEST = {"jeu-du-president": 2, "kennedy-nixon": 2, "marathon": 3, "nuclear-escalation": 2}
 
 
@@ -123,14 +122,12 @@ def test_what_does_not_concern_me_is_left_out_when_i_say_so(guest: Guest) -> Non
     assert all("Odette" in line for line in told)
 
 
-@pytest.mark.parametrize("game", FEWEST)
-def test_a_whole_game_by_keyboard_from_question_to_question(guest: Guest, game: str) -> None:
-    odette = guest("Odette")
+def play_by_keyboard(odette: Any, until: str) -> int:
+    """Answer by keys alone until something shows; return how often."""
     page, keys = odette.page, odette.page.keyboard
-    sit(odette, game, FEWEST)
     keys.press("q")
     moves = 0
-    while not odette.over:
+    while page.query_selector(until) is None:
         if odette.asked:
             assert page.evaluate("document.activeElement !== document.body")
             if moves % 4 == 3:
@@ -140,11 +137,35 @@ def test_a_whole_game_by_keyboard_from_question_to_question(guest: Guest, game: 
             keys.press("1")
             moves += 1
         odette.look_again()
-    assert moves > 20
+    return moves
+
+
+def hear_the_end(odette: Any) -> None:
+    """The last page is said once, and axe finds nothing on it."""
+    page = odette.page
     headline = page.get_by_role("heading", level=2).first.inner_text()
     expect(page.locator("#asked")).to_contain_text(headline)
     assert page.locator("#asked p").count() == 1
-    odette.look_for_faults(f"the last page of {game}")
+    odette.look_for_faults("the last page")
+
+
+@pytest.mark.parametrize("game", FEWEST)
+def test_a_whole_game_by_keyboard_from_question_to_question(guest: Guest, game: str) -> None:
+    odette = guest("Odette")
+    sit(odette, game, FEWEST)
+    assert play_by_keyboard(odette, odette.OVER) > 20
+    hear_the_end(odette)
+
+
+def test_presidentielle_by_keyboard_through_a_round_and_to_its_end(guest: Guest, laid: Any) -> None:
+    # A whole one takes minutes: its first round is soon over, and then its second.
+    odette = guest("Odette", at=laid("under way"))
+    sit(odette, "presidentielle")
+    assert play_by_keyboard(odette, ".gallery li, main.end") > 2
+    odette = guest("Odette", at=laid("ahead"))
+    sit(odette, "presidentielle")
+    assert play_by_keyboard(odette, odette.OVER) > 5
+    hear_the_end(odette)
 
 
 def test_the_log_is_one_stop_whose_links_are_walked_with_arrows(guest: Guest) -> None:

@@ -84,6 +84,18 @@ def test_the_night_asks_for_a_strategy_card_beside_its_states_and_their_cubes(
     look(person, "which card to reveal")
 
 
+def test_election_night_fills_a_television_and_is_cut_nowhere(guest: Guest, house: Any) -> None:
+    person = come(guest, house, find("kennedy-nixon", 2, asks("reveal")), 1920, 1080)
+    page = person.page
+    page.goto(f"{page.url}/tv")
+    for width, height in ((1920, 1080), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        in_sight(page, ".night header, .night .side, .night-map, .night .now, .night footer")
+        across = page.locator(".night header").bounding_box()
+        assert across is not None
+        assert round(across["width"]) == width
+
+
 @at_both_sizes
 def test_a_recount_is_named_on_the_map_with_its_cubes(
     guest: Guest, house: Any, width: int, height: int
@@ -95,7 +107,7 @@ def test_a_recount_is_named_on_the_map_with_its_cubes(
     assert len(re.findall(r"\d cubes?|aucun cube", answers(page))) == 50
     look(person, "which state to recount")
     # A state is named where it stands; then the night goes on.
-    page.locator('.bristol [data-id="NY"]').click()
+    page.locator('main.board [data-id="NY"]').dispatch_event("click")
     expect(page.get_by_role("heading", name=re.compile("gagne"))).to_be_visible()
 
 
@@ -133,6 +145,12 @@ def test_a_debate_says_whom_a_card_helps_and_why_an_issue_stands_one_to_nothing(
     expect(page.locator(".debates").get_by_text("Les cerveaux de Harvard")).to_be_visible()
     in_sight(page, ".debates .lectern .desk, .debates h2, .debates li strong")
     look(person, "a debate that stands one to nothing")
+    # Rows, question and hand share the screen, and the card taken up rings its row.
+    page.locator(".debates .held[data-state=legal]").first.click()
+    expect(page.locator(".debates li.asked")).to_have_count(1)
+    for size in [(width, height), (360, 640), (844, 390)] if width < 701 else [(1366, 657)]:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        in_sight(page, ".debates .desk, .debates li, .debates .bristol, .debates .use")
 
 
 @at_both_sizes

@@ -60,9 +60,9 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
     expect(phone.page.get_by_text("Pas de réseau. Rien n’est perdu")).to_be_visible()
     phone.press("Vérifier")
     expect(phone.page.get_by_text("tous conformes")).to_be_visible()
-    odette.press("Revoir la partie")
-    odette.page.get_by_role("slider").fill("40")
-    expect(odette.page.get_by_text("Coup 40 sur")).to_be_visible()
+    odette.page.get_by_role("tab", name="Revoir").click()
+    odette.page.get_by_role("slider").fill("20")
+    expect(odette.page.get_by_text("Coup 20 sur")).to_be_visible()
     odette.press("Quitter la relecture")
     odette.press("Revanche")
     expect(odette.page.locator(".seat")).to_have_count(2)
@@ -170,7 +170,7 @@ def test_a_hint_a_line_of_chat_and_the_other_language(guest: Guest) -> None:
     expect(advice).to_have_text(re.compile("Sinon : "))
     odette.press("Un conseil")
     expect(advice).to_have_text(first)
-    page.get_by_role("tab", name="Discussion").click()
+    page.get_by_role("tab", name="Discuter").click()
     page.get_by_label("Dire quelque chose").fill("<b>Bonsoir</b>")
     odette.press("Envoyer")
     expect(page.get_by_text("<b>Bonsoir</b>")).to_be_visible()
@@ -195,9 +195,12 @@ def test_the_link_is_copied_and_shared(guest: Guest) -> None:
     odette.invite()
     odette.press("Copier le lien")
     expect(page.get_by_role("button", name="Lien copié")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    word = page.locator(".lobby .word").get_attribute("aria-label")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert word
+    assert link.endswith(f"/t/{word.lower()}")
     odette.press("Partager")
-    assert page.evaluate("window.shared.url") == page.url
+    assert page.evaluate("window.shared.url") == link
     assert "Le Jeu du Président" in page.evaluate("window.shared.text")
 
 
