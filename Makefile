@@ -4,10 +4,10 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study test-wide
+.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study test-wide wheel
 
 play: web
-	$(BIN)/escale serve --port $(PORT) --open
+	$(BIN)/escale serve --lan --port $(PORT) --open
 
 web: .venv/play
 	@$(BIN)/python -m tools.web
@@ -43,6 +43,9 @@ weak-phone: .venv/dev web browser
 bench: .venv/play
 	$(BIN)/escale bench
 
+wheel: .venv/dev
+	@$(BIN)/python -m tools.wheel
+
 arena: .venv/play
 	$(BIN)/escale arena $(GAME)
 
@@ -65,7 +68,7 @@ test-study: .venv-study/ready
 
 .venv-study/ready: pyproject.toml
 	test -x .venv-study/bin/pip || $(PYTHON) -m venv .venv-study
-	.venv-study/bin/pip install -q -e '.[dev,study]' && touch $@
+	.venv-study/bin/pip install -q -e '.[dev,ray,study]' && touch $@
 
 .venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py)
 	test -x .venv-compiled/bin/pip || $(PYTHON) -m venv .venv-compiled

@@ -15,6 +15,7 @@ import pytest
 
 from escale.cli import main
 from escale.games import SHELF
+from escale.games.presidentielle import odds
 
 
 def run(capsys, *args: str) -> str:
@@ -71,12 +72,15 @@ def test_arena_shows_a_table(capsys):
 
 def test_train_learns_from_games_and_writes_what_it_learned(capsys, tmp_path):
     path = tmp_path / "chances.toml"
-    args = ("train", "jeu-du-president", "--games", "4", "--epochs", "3", "--write", str(path))
+    args = ("train", "presidentielle", "--games", "4", "--epochs", "3", "--write", str(path))
     shown = run(capsys, *args)
     assert "log-loss" in shown
     assert "learning curve" in shown
-    known = tomllib.loads(path.read_text("utf-8"))["weights"]
-    assert [len(row) for row in known] == [1] * len(known)
+    written = path.read_text("utf-8")
+    known = tomllib.loads(written)["weights"]
+    assert [len(row) for row in known] == [len(row) for row in odds.WEIGHTS]
+    run(capsys, *args)
+    assert path.read_text("utf-8") == written  # the same seed, the same file
     assert "nothing to learn" in refused(capsys, "train", "duel21")
 
 
@@ -98,7 +102,7 @@ def test_a_changed_game_file_is_refused(capsys, tmp_path):
 
 def test_bench_gives_the_figures_others_rely_on(capsys):
     found = json.loads(run(capsys, "bench", "duel21", "--seconds", "0.1", "--json"))
-    assert found.keys() == {"compiled", "calibration_per_s", "games"}
+    assert found.keys() == {"compiled", "calibration_per_s", "by_hand_per_s", "games"}
     rates = {"decisions_per_s", "clones_per_s", "playouts_per_s"}
     assert found["games"]["duel21"].keys() == rates
     assert "decisions/s" in run(capsys, "bench", "duel21", "--seconds", "0.1")

@@ -4,10 +4,14 @@ import re
 
 import pytest
 
-from escale.games import SHELF
+from escale.engine import Match
+from escale.firsts import firsts
+from escale.games import SHELF, game
+from escale.lesson import course
 from escale.rulebook import rulebook
 from escale.server import shelf
 from escale.server.messages import AidePart
+from escale.testing import random_log
 from escale.texts import LANGUAGES, texts
 
 PANELS = ("goal", "turn", "clever", "end", "trap")
@@ -76,6 +80,42 @@ def test_every_reason_of_a_hint_has_words_in_both_languages(slug: str) -> None:
     assert french.keys() == english.keys()
     for key in french:
         assert set(re.findall(r"\{(\w+)", french[key])) == set(re.findall(r"\{(\w+)", english[key]))
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_first_time_note_can_come_and_fits_its_paper(slug: str) -> None:
+    notes = firsts(slug)
+    assert 9 <= len(notes) <= 11
+    assert course(slug) is not None
+    for lang in LANGUAGES:
+        words = texts(slug, lang)
+        told = words.section("firsts")
+        assert list(told) == [key for name in notes for key in (name, f"{name}.text")]
+        for name in notes:
+            assert len(told[name]) <= 28, name
+            assert len(re.findall(r"\w[\w'’.,]*", told[f"{name}.text"])) <= 32, name
+            assert told[f"{name}.text"].count("**") in (2, 4), name
+        for note in notes.values():
+            assert note.rule in known(slug)
+            assert note.fact or note.asked
+            assert set(note.fact) <= words.section("facts").keys()
+            assert set(note.asked) <= words.section("prompts").keys()
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_what_a_first_time_note_looks_at_is_told_with_its_fact(slug: str) -> None:
+    rules = game(slug)
+    told: dict[str, set[str]] = {}
+    for seed in range(2):
+        match = Match(rules, rules.seats[-1], rules.settings({}))
+        for seat, choice in random_log(rules, rules.seats[-1], seed):
+            match.answer(seat, choice)
+        for fact in (fact for facts in match.facts for fact in facts):
+            told[fact.key] = set(fact.values)
+    for note in firsts(slug).values():
+        wanted = {name for each in note.when for name in each}
+        wanted |= set(re.findall(r"\{(\w+)\}", " ".join(note.beside)))
+        assert all(wanted <= told[key] for key in note.fact if key in told), note
 
 
 def test_a_game_without_pages_to_print_has_none() -> None:

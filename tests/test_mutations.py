@@ -136,7 +136,7 @@ def test_the_suite_notices_a_step_that_holds_a_secret():
 
 @pytest.mark.parametrize("law", [SENT, TAUGHT])
 def test_the_suite_notices_a_missing_shown(law):
-    notices(law, mutant(("s.shown = True", "pass")))
+    notices(law, mutant(("worth, starter, s.shown =", "worth, starter, _ =")))
 
 
 def test_the_suite_notices_a_question_that_tells_of_another_hand():

@@ -11,11 +11,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+# What a box is called in the names of its drawings, beside its own name.
 NAMES = {
     "jeu-du-president": "president",
-    "kennedy-nixon": "1960",
+    "kennedy-nixon": "1960|night",
     "marathon": "marathon",
-    "nuclear-escalation": "nuclear",
+    "nuclear-escalation": "nuclear|reaction",
     "presidentielle": "presidentielle",
 }
 PAGE = """<!doctype html><meta charset="utf-8"><title>Escale</title>
@@ -31,9 +32,8 @@ figure { margin: 0; flex: none; } img { max-height: 720px; display: block; }
 def drawings(folder: Path, game: str, size: str) -> list[Path]:
     """Return the drawings of a game for a size: named by it, or by its width alone."""
     wide = size.partition("x")[0]
-    named = re.compile(rf"ev-(hand|tv|reaction)-({NAMES[game]}-)?.*?({size}|{wide})$")
-    of_game = [path for path in folder.glob("*.png") if f"-{NAMES[game]}-" in path.name]
-    return sorted(path for path in of_game if named.match(path.stem))
+    named = re.compile(rf"(ev(-hand|-tv)?|table|tv)-({NAMES[game]}|{game})(-\w+)*?-({size}|{wide})")
+    return sorted(path for path in folder.rglob("*.png") if named.fullmatch(path.stem))
 
 
 def figure(path: Path, folder: Path, drawn: bool = False) -> str:
@@ -70,7 +70,6 @@ def main() -> int:
     drawn = Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else None
     folder.mkdir(parents=True, exist_ok=True)
     tests = [sys.executable, "-m", "pytest", "-q", "tests/web/test_web_sizes.py", "-k", "cut"]
-    tests += ["-m", ""]  # the boxes that are not whole at every size too
     done = subprocess.run(tests, cwd=ROOT, env={**os.environ, "ESCALE_LOOK": str(folder)})
     print(write(folder, drawn).as_uri())
     return done.returncode

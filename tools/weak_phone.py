@@ -43,7 +43,7 @@ COLUMNS = {
     "tap": "tap to reaction, ms (median)",
     "loop": "a plain loop meanwhile, ms",
 }
-ASKED = ".bristol:not(:has([data-state=chosen])) [data-id]"
+ASKED = ".bristol:not(:has([data-state=chosen])) [data-id]:not([hidden])"
 _WATCH = """
   window.weak = {ready: 0, tasks: [], frames: [], taps: []};
   new PerformanceObserver((list) => {

@@ -19,7 +19,7 @@ from escale.server.hub import Hub
 from tools.torture import Found
 from tools.torture.house import House, Player, end, judged
 
-ROOM = 300_000  # bytes a file may have on the full disk
+ROOM = 400_000  # bytes a file may have on the full disk
 
 
 def full(size: int) -> Found:

@@ -49,6 +49,10 @@ POST: list[tuple[str, dict[str, Any]]] = [
     (TABLE + "leave?seat=²", {}),
     (TABLE + "link?seat=1", {}),
     (TABLE + "start", {}),
+    (TABLE + "wait", {}),
+    (TABLE + "arrange", {"seats": 2, "options": {}, "clock": 60, "public": True}),
+    (TABLE + "remove", {"seat": 1}),
+    (TABLE + "mark", {"mark": 3}),
     (TABLE + "rematch", {}),
 ]
 HEADERS = ["Origin: http://[", "Origin: null", "Cookie: escale=\xff", "Cookie: ;;;=", "Expect: x"]

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
 QUICK = ["--pace", "0", "--pause", "0", "--json", "--quiet"]
-QUICK += ["--rate", "0", "--each", "0", "--new", "0", "--dear", "0"]
+QUICK += ["--rate", "0", "--each", "0", "--new", "0", "--dear", "0", "--count", "0", "--guess", "0"]
 TRACEBACK = "Traceback (most recent call last)"
 
 

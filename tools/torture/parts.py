@@ -1,6 +1,6 @@
 """The parts of the torture, by name."""
 
-from tools.torture import Part, disk, fuzz, kills, mutations, soak, windows
+from tools.torture import Part, disk, fleet, fuzz, kills, mutations, soak, windows
 
 PARTS = {
     "kills": Part(kills.run, 1_000, 3, "kills"),
@@ -10,5 +10,6 @@ PARTS = {
     "fuzz": Part(fuzz.run, 1_000_000, 1_600, "messages"),
     "mutations": Part(mutations.run, 10_000, 60, "changed files"),
     "windows": Part(windows.run, 2_000, 20, "windows"),
+    "fleet": Part(fleet.run, 60, 3, "faults"),
     "soak": Part(soak.run, 3_600, 8, "seconds"),
 }

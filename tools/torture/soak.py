@@ -30,9 +30,9 @@ def run(size: int) -> Found:
 
 async def evening(house: House, seconds: int) -> tuple[list[dict[str, float]], int]:
     """Let everybody play; return moves, waits and memory of each quarter, and what was refused."""
-    args = argparse.Namespace(game="duel21", seats=2, watchers=0, think=THOUGHT)
+    args = argparse.Namespace(game="duel21", seats=2, watchers=0, bots=None, think=THOUGHT)
     web, tally, rows = Web(house.port), Tally(), []
-    evenings = [Evening(tally, web, args, seed) for seed in range(TABLES)]
+    evenings = [Evening(tally, [web], args, seed) for seed in range(TABLES)]
     for one in evenings:
         await one.sit()
     tally.counting = True
