@@ -9,6 +9,7 @@ const server = process.env.ESCALE_URL ?? "http://127.0.0.1:8000";
 const MAPS = ["france", "usa"].map((name) => ({ name: `map-${name}`, test: new RegExp(`^\\0${name}`) }));
 
 export default defineConfig({
+  base: "./", // files find each other wherever the house stands; the server writes whole paths into the first page
   plugins: [svelte(), france(), usa()],
   // Tests mount what a browser would mount.
   ...(process.env.VITEST && { resolve: { conditions: ["browser"] } }),

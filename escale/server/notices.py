@@ -205,7 +205,7 @@ class Notices:
             {"title": title, "body": body, "url": f"/t/{turn.table}", "tag": turn.table}
         )
         config = self.hub.config
-        contact = config.address or f"mailto:{parseaddr(config.sender)[1] or 'nobody@localhost'}"
+        contact = config.home or f"mailto:{parseaddr(config.sender)[1] or 'nobody@localhost'}"
         sending = (to, payload, self.keys.push, contact, config.loopback)
         try:
             wanted = await asyncio.to_thread(push.send, *sending)
@@ -233,7 +233,7 @@ class Notices:
 
     def turn_mail(self, wish: Wish, table: str, title: str, body: str) -> EmailMessage:
         """Return the mail that says it is somebody's turn."""
-        home, token = self.hub.config.address.rstrip("/"), self.keys.sign("stop", wish.player)
+        home, token = self.hub.config.home, self.keys.sign("stop", wish.player)
         stop = f"{home}/stop#{token}"
         text = said(wish.lang, "mail", body=body, link=f"{home}/t/{table}", stop=stop)
         one_click = f"{home}/api/notices/stop/{token}"
@@ -241,7 +241,7 @@ class Notices:
 
     async def ask_for_mail(self, wish: Wish) -> None:
         """Ask whoever reads an address whether mails are wanted there."""
-        home = self.hub.config.address.rstrip("/")
+        home = self.hub.config.home
         token = self.keys.sign(f"mail {wish.mail}", wish.player)
         text = said(wish.lang, "confirm_text", link=f"{home}/stop#oui.{token}")
         subject = said(wish.lang, "confirm")

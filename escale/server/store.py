@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from time import time
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
@@ -52,6 +53,8 @@ class Spent(Struct):
 
     bank: int = 0
     lately: dict[str, int] = {}
+    up: int = -1  # the last event that was given for it because its time was up
+    told: bool = False  # and whether all may know
 
 
 class Opening(Struct):
@@ -152,6 +155,7 @@ class Kept(NamedTuple):
     log: list[Event]
     chat: list[ChatLine]
     emotes: list[Emote]
+    lines: set[int] | None = None  # the lines of the talk that still stand, where some were known
     at: int = 0  # when the last of these events came
 
 
@@ -192,6 +196,7 @@ _FIND_TALK = (
     .order_by(chat.c.n.desc())
     .limit(REMEMBERED)
 )
+_FIND_LINES = select(chat.c.n).where(chat.c.table_id == bindparam("sought"))
 _FIND_EMOTES = select(emotes.c.n, emotes.c.seat, emotes.c.emoji).where(
     emotes.c.table_id == bindparam("sought")
 )
@@ -222,6 +227,7 @@ _CHANGES: dict[tuple[str, ...], Update] = {
         ("wish",),
         ("wish", "changed"),
         ("spent", "reckoned"),
+        ("spent",),
         ("status", "changed", "undos", "lesson"),
     )
 }
@@ -235,7 +241,7 @@ def _change(c: Connection, table: str, **values: Any) -> None:
 def _row(columns: dict[str, Any]) -> TableRow:
     """Return a table as it is read."""
     place, opening, wish = (columns.pop(name) for name in ("lesson", "opening", "wish"))
-    spent = [Spent(**one) for one in columns.pop("spent")]
+    spent = msgspec.convert(columns.pop("spent"), list[Spent])
     return TableRow(
         **columns,
         spent=spent,
@@ -363,10 +369,11 @@ class Store(WordBook):
             log = c.execute(_FIND_LOG, {"sought": id, "first": begin}).all()
             talk = c.execute(_FIND_TALK, {"sought": id, "first": said}).all()
             lines = [ChatLine(*line) for line in reversed(talk)]
+            stand = set(c.execute(_FIND_LINES, {"sought": id}).scalars()) if said else None
             shown = [Emote(*one) for one in c.execute(_FIND_EMOTES, {"sought": id})]
             last = log[-1].at if log else 0
             history = [(seat, choice) for seat, choice, _ in log]
-            return Kept(row, seating, history, lines, shown, last)
+            return Kept(row, seating, history, lines, shown, stand, last)
 
         return self.read(work)
 
@@ -510,8 +517,12 @@ class Store(WordBook):
         place: Place | None = None,
         spent: Sequence[Spent] = (),
         after: Work[None] | None = None,
+        timed: bool = True,
     ) -> "Future[None]":
-        """Add events to a table's log, from number `first` on, and say when the game is over."""
+        """Add events to a table's log, from number `first` on, and say when the game is over.
+
+        With the time `spent`, of questions that go on from now if they are `timed` one by one.
+        """
         table = mark.table
         rows = _lines(table, first, log, at)
         if not over and place is None and not spent:
@@ -523,8 +534,10 @@ class Store(WordBook):
                 _change(c, table, status="over", changed=at, word=None)
             if place is not None:
                 _change(c, table, lesson=_plain(place))
-            if used:
+            if used and timed:
                 _change(c, table, spent=used, reckoned=at)
+            elif used:
+                _change(c, table, spent=used)
             if after is not None:
                 after(c)
 

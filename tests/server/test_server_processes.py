@@ -194,6 +194,28 @@ def test_presence_spectators_and_talk_reach_everybody(houses, come):
     room(first, lambda r: not r["players"][1]["online"])
 
 
+def test_a_line_taken_away_is_gone_for_watchers_of_other_processes_too(houses, come):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    _, (first, second) = seated(ada, bob)
+    for text in ("bonsoir", "oups"):
+        first.send(type="say", text=text)
+        while second.next("chat")["lines"][-1:] != first.next("chat")["lines"][-1:]:
+            pass
+    first.send(type="unsay", n=0)
+    assert second.next("chat")["unsaid"] == [0]
+    table = next(iter(two.hub.tables.live.values()))
+    assert [line.text for line in table.chat] == ["oups"]
+
+
+def test_standing_orders_given_to_one_process_are_followed_by_all(houses, come):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, _) = seated(ada, bob)
+    first.send(type="orders", passes=["duel"])
+    eventually(lambda: two.hub.tables.live[table].seating[0].orders.passes == ["duel"])
+
+
 def test_bots_are_answered_for_by_a_worker_beside_the_servers(houses, come, ask):
     web, worker = houses({"work": False}, {})
     ada = come(web)
@@ -239,6 +261,8 @@ def test_a_clock_runs_out_by_the_hand_of_the_worker(houses, come, ask):
     ask("UPDATE tables SET clock = 1, stamp = stamp + 1")  # nobody may ask for so little
     ada.post(f"/tables/{table}/start")
     line = ada.line(table)
+    # Told by a process that did not ring.
+    assert line.until(lambda u: u["late"])["late"] in ([0], [1])
     line.until(lambda u: u["status"] == "over")
     assert worker.hub.store.held == {table}
 
