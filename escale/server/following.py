@@ -67,7 +67,11 @@ async def catch_up(table: "Table") -> None:
         if kept is None:
             table.lose()
         elif kept.row.stamp > table.stamp:
-            await _follow(table, kept)
+            try:
+                await _follow(table, kept)
+            except Exception:  # read as a whole it may be right, and those who watch come back
+                table.lose()
+                raise
 
 
 async def _follow(table: "Table", kept: Kept) -> None:

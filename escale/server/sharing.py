@@ -6,6 +6,7 @@ in `due`, which one process at a time has on lease. Only the database's clock co
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from time import monotonic
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
@@ -52,6 +53,7 @@ class News(NamedTuple):
     stamps: dict[str, int]  # of the tables it has in memory
     present: dict[str, list[Here]]  # who is at them through other processes
     spent: list[Account]
+    ahead: int  # milliseconds the database's clock is ahead of the one here that runs evenly
 
 
 _LOCK = text("SELECT id, stamp FROM tables WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE")
@@ -69,9 +71,10 @@ _CALL = text(
 _LIVE = text(
     f"""INSERT INTO processes (id, seen, spent) VALUES (:me, {_CLOCK}, CAST(:spent AS json))
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, spent = excluded.spent
-    RETURNING (xmax = 0) AS fresh"""
+    RETURNING (xmax = 0) AS fresh, seen"""
 )
-_REAP = text(f"DELETE FROM processes WHERE seen < {_CLOCK} - {_ALIVE}")
+# What lies in the future was written before the database's clock was set back: it counts no more.
+_REAP = text(f"DELETE FROM processes WHERE abs({_CLOCK} - seen) > {_ALIVE}")
 _REFILL = text(f"DELETE FROM allowances WHERE at < {_CLOCK} - {_FORGOTTEN}")
 _RENEW = text(
     f"""UPDATE due SET lease = {_CLOCK} + {LEASE} WHERE table_id IN
@@ -79,7 +82,8 @@ _RENEW = text(
 )
 _TAKE = text(
     f"""UPDATE due SET worker = :me, lease = {_CLOCK} + {LEASE} WHERE table_id IN
-    (SELECT table_id FROM due WHERE at <= {_CLOCK} AND lease < {_CLOCK}
+    (SELECT table_id FROM due
+     WHERE at <= {_CLOCK} AND (lease < {_CLOCK} OR lease > {_CLOCK} + {LEASE})
      ORDER BY at LIMIT :most FOR UPDATE SKIP LOCKED) RETURNING table_id"""
 )
 _LEAVE = text(
@@ -90,7 +94,7 @@ _DONE = text("DELETE FROM due WHERE table_id = :table AND worker = :me")
 _STAMPS = text("SELECT id, stamp FROM tables WHERE id = ANY(:ids)")
 _PRESENT = text(
     f"""SELECT table_id, players, looking FROM present JOIN processes ON processes.id = process
-    WHERE process <> :me AND table_id = ANY(:ids) AND seen > {_CLOCK} - {_ALIVE}"""
+    WHERE process <> :me AND table_id = ANY(:ids) AND abs({_CLOCK} - seen) < {_ALIVE}"""
 )
 _SPENT = text("SELECT id, spent FROM processes WHERE id <> :me")
 _APPEAR = text(
@@ -111,7 +115,7 @@ _ALLOW = text(
 )
 _ALLOWED = text(
     f"""UPDATE allowances SET at = {_CLOCK},
-    "left" = least(:burst, "left" + ({_CLOCK} - at) * :rate / 1000)
+    "left" = least(:burst, "left" + greatest(0, {_CLOCK} - at) * :rate / 1000)
     WHERE kind = :kind AND client = :client RETURNING "left" """
 )
 _ALLOWING = text(
@@ -145,7 +149,8 @@ def live(
 
     The tables it answers for, `held`, are put right.
     """
-    fresh = bool(c.execute(_LIVE, {"me": me, "spent": spent}).scalar_one())
+    row = c.execute(_LIVE, {"me": me, "spent": spent}).one()
+    fresh, ahead = bool(row.fresh), int(row.seen) - int(monotonic() * 1000)
     c.execute(_REAP)
     if fresh:
         c.execute(_REFILL)
@@ -157,7 +162,7 @@ def live(
     lost = held - kept - taken
     held |= kept | taken
     held -= lost
-    return News(fresh, taken, lost, stamps, present, accounts)
+    return News(fresh, taken, lost, stamps, present, accounts, ahead)
 
 
 def look(

@@ -198,9 +198,9 @@ def test_a_line_taken_away_is_gone_for_watchers_of_other_processes_too(houses, c
     one, two = houses({}, {})
     ada, bob = come(one), come(two)
     _, (first, second) = seated(ada, bob)
-    for text in ("bonsoir", "oups"):
-        first.send(type="say", text=text)
-        while second.next("chat")["lines"][-1:] != first.next("chat")["lines"][-1:]:
+    for words in ("bonsoir", "oups"):
+        first.send(type="say", text=words)
+        while [line["text"] for line in second.next("chat")["lines"]] != [words]:
             pass
     first.send(type="unsay", n=0)
     assert second.next("chat")["unsaid"] == [0]
