@@ -246,6 +246,10 @@ class Fleet:
             found = await self.store.read(lambda c: sharing.look(c, self.me, ids))
             self._look_at(ids, *found)
 
+    async def present(self, player: str) -> bool:
+        """Whether somebody is at any table through another process."""
+        return await self.store.read(lambda c: sharing.present(c, self.me, player))
+
     # ── limits ──────────────────────────────────────────────────────────────────────────────────
 
     async def sockets(self, client: str, more: int) -> int:

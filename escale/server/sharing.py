@@ -96,6 +96,11 @@ _PRESENT = text(
     f"""SELECT table_id, players, looking FROM present JOIN processes ON processes.id = process
     WHERE process <> :me AND table_id = ANY(:ids) AND abs({_CLOCK} - seen) < {_ALIVE}"""
 )
+_SOMEWHERE = text(
+    f"""SELECT 1 FROM present JOIN processes ON processes.id = process
+    WHERE process <> :me AND abs({_CLOCK} - seen) < {_ALIVE}
+    AND :player IN (SELECT json_array_elements_text(players)) LIMIT 1"""
+)
 _SPENT = text("SELECT id, spent FROM processes WHERE id <> :me")
 _APPEAR = text(
     """INSERT INTO present (process, table_id, players, looking)
@@ -199,6 +204,11 @@ def appear(c: Connection, me: str, where: Mapping[str, tuple[str, int] | None]) 
         else:
             row = {"me": me, "table": table, "players": there[0], "looking": there[1]}
             c.execute(_APPEAR, row)
+
+
+def present(c: Connection, me: str, player: str) -> bool:
+    """Whether somebody is at any table through another process."""
+    return c.execute(_SOMEWHERE, {"me": me, "player": player}).first() is not None
 
 
 def sockets(c: Connection, me: str, client: str, more: int) -> int:

@@ -19,6 +19,7 @@ from escale.engine import EscaleError
 from escale.server import bus, sharing
 from escale.server.config import Config
 from escale.server.sharing import Mark
+from escale.server.writer import open_engine
 
 APPLE, BERRY = "0a" * 32, "0b" * 32
 PATIENCE = 60
@@ -316,3 +317,30 @@ def test_a_bus_that_cannot_be_is_refused_in_one_line():
     with pytest.raises(EscaleError, match="nats://"):
         bus.check("redis://localhost")
     bus.check("nats://localhost")
+
+
+def test_old_and_new_version_run_side_by_side_while_the_data_are_brought_into_a_newer_shape(
+    houses, come, ask, data
+):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, second) = seated(ada, bob)
+    first.next("update")
+    second.next("update")
+    # What a newer version may do to data that older ones still use: it adds, and nothing else.
+    ask("ALTER TABLE tables ADD COLUMN weather text NOT NULL DEFAULT 'fine'")
+    ask("ALTER TABLE seats ADD COLUMN hat text")
+    ask("ALTER TABLE chat ADD COLUMN tone integer NOT NULL DEFAULT 0")
+    ask("CREATE TABLE umbrellas (id integer PRIMARY KEY)")
+    ask("UPDATE alembic_version SET version_num = '9999'")
+    while first.last["status"] != "over":
+        mover, other = (first, second) if first.last["decision"] else (second, first)
+        version = mover.last["version"]
+        mover.play(mover.last["decision"]["choices"][0])
+        mover.until(lambda update, v=version: update["version"] > v)
+        other.until(lambda update, v=mover.last["version"]: update["version"] == v)
+    assert ada.get(f"/tables/{table}/verify")["ok"]
+    assert bob.get(f"/tables/{ada.table(seat=0)}")["status"] == "lobby"
+    # An old version that starts afterwards says what to do.
+    with pytest.raises(EscaleError, match=r"newer Escale .*install that version, or restore"):
+        open_engine(Config(data=data).url)
