@@ -15,6 +15,8 @@ LEASE = 3000  # milliseconds a process answers for a table after it last said th
 _ALIVE = 4000  # milliseconds after which a silent process counts as gone
 _FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which an allowance is full again for sure
 _CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+# What lies in the future was written before the database's clock was set back: it counts no more.
+_FREE = f"(due.lease < {_CLOCK} OR due.lease > {_CLOCK} + {LEASE})"
 
 
 class Mark(NamedTuple):
@@ -60,12 +62,12 @@ _LOCK = text("SELECT id, stamp FROM tables WHERE id = ANY(:ids) ORDER BY id FOR 
 _COUNT = text("UPDATE tables SET stamp = stamp + 1 WHERE id = ANY(:ids)")
 _CALL = text(
     f"""INSERT INTO due (table_id, at, worker, lease)
-    SELECT id, {_CLOCK}, CAST(:worker AS varchar),
+    SELECT id, 0, CAST(:worker AS varchar),
            CASE WHEN CAST(:worker AS varchar) IS NULL THEN 0 ELSE {_CLOCK} + {LEASE} END
     FROM unnest(CAST(:ids AS varchar[])) AS id ORDER BY id
     ON CONFLICT (table_id) DO UPDATE SET at = least(due.at, excluded.at),
-        worker = CASE WHEN due.lease < {_CLOCK} THEN excluded.worker ELSE due.worker END,
-        lease = CASE WHEN due.lease < {_CLOCK} THEN excluded.lease ELSE due.lease END
+        worker = CASE WHEN {_FREE} THEN excluded.worker ELSE due.worker END,
+        lease = CASE WHEN {_FREE} THEN excluded.lease ELSE due.lease END
     RETURNING table_id, worker"""
 )
 _LIVE = text(
@@ -73,7 +75,6 @@ _LIVE = text(
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, spent = excluded.spent
     RETURNING (xmax = 0) AS fresh, seen"""
 )
-# What lies in the future was written before the database's clock was set back: it counts no more.
 _REAP = text(f"DELETE FROM processes WHERE abs({_CLOCK} - seen) > {_ALIVE}")
 _REFILL = text(f"DELETE FROM allowances WHERE at < {_CLOCK} - {_FORGOTTEN}")
 _RENEW = text(
@@ -83,11 +84,11 @@ _RENEW = text(
 _TAKE = text(
     f"""UPDATE due SET worker = :me, lease = {_CLOCK} + {LEASE} WHERE table_id IN
     (SELECT table_id FROM due
-     WHERE at <= {_CLOCK} AND (lease < {_CLOCK} OR lease > {_CLOCK} + {LEASE})
+     WHERE at <= {_CLOCK} AND {_FREE}
      ORDER BY at LIMIT :most FOR UPDATE SKIP LOCKED) RETURNING table_id"""
 )
 _LEAVE = text(
-    f"""UPDATE due SET worker = NULL, lease = 0, at = coalesce(CAST(:at AS bigint), {_CLOCK})
+    """UPDATE due SET worker = NULL, lease = 0, at = coalesce(CAST(:at AS bigint), 0)
     WHERE worker = :me AND (CAST(:table AS varchar) IS NULL OR table_id = :table)"""
 )
 _DONE = text("DELETE FROM due WHERE table_id = :table AND worker = :me")

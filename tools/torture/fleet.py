@@ -32,6 +32,7 @@ from tools.torture.house import QUICK, TRACEBACK, House, Player, end, free_port,
 TABLES = 6  # in play at every moment
 _GOAL = 5.0  # seconds in which every table goes on
 _HOUR = 3600
+_NOTICED = 2.0  # seconds in which every process has looked at a clock that jumped
 _CLOCK = 900  # seconds everybody has for an answer: nobody needs them, unless a clock jumps
 # A process whose clock can be set: it shows so many seconds more as the file named says.
 _SET_CLOCK = """
@@ -221,13 +222,19 @@ class Fleet(House):
     def jump(self, name: str, seconds: int) -> Callable[[], None]:
         """Set the clock of one process; return what sets it right."""
         self.set_clock(name, seconds)
-        return lambda: self.set_clock(name, 0)
+
+        def set_right() -> None:
+            time.sleep(_NOTICED)
+            self.set_clock(name, 0)
+
+        return set_right
 
     def jump_database(self, seconds: int) -> Callable[[], None]:
         """Set the database's clock; return what sets it right, which is a jump as well."""
         self.sql(f"UPDATE clock_set SET seconds = {seconds}")
 
         def set_right() -> None:
+            time.sleep(_NOTICED)
             self.sql("UPDATE clock_set SET seconds = 0")
 
         return set_right
