@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select, text
 
 from escale.server.guard import Refusal, new_token
 from escale.server.schema import keys
 from escale.server.store import Store
+
+# Processes that start together make them together: the first ones count.
+_ADD = text("INSERT INTO keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
 
 
 class Keys(NamedTuple):
@@ -57,11 +60,11 @@ def read_keys(store: Store) -> "Future[Keys]":
     """Return the keys; those that are missing are made."""
 
     def work(c: Connection) -> Keys:
-        found = {row.name: row.value for row in c.execute(select(keys))}
+        known = set(c.execute(select(keys.c.name)).scalars())
         for name, make in (("push", _new_push_key), ("links", new_token)):
-            if name not in found:
-                found[name] = make()
-                c.execute(insert(keys).values(name=name, value=found[name]))
+            if name not in known:
+                c.execute(_ADD, {"name": name, "value": make()})
+        found = {row.name: row.value for row in c.execute(select(keys))}
         return Keys(found["push"], found["links"])
 
     return store.run(work)

@@ -165,6 +165,7 @@ class Fleet(House):
     def __exit__(self, *_: object) -> None:
         for process in self.running.values():
             process.send_signal(signal.SIGTERM)
+            process.send_signal(signal.SIGCONT)
         for process in self.running.values():
             process.wait(60)
         self.web.close()
