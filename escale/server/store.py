@@ -28,7 +28,7 @@ from escale.server.schema import (
     tables,
 )
 from escale.server.sharing import Mark
-from escale.server.words import WordBook, name_table
+from escale.server.words import WordBook, free_word, name_table
 from escale.server.writer import Row, Work
 
 REMEMBERED = 200  # lines of chat
@@ -321,11 +321,13 @@ class Store(WordBook):
         each = _rows(row.id, seating)
 
         def work(c: Connection) -> str | None:
+            alone = not self.shared and row.lesson is None  # then nobody else draws meanwhile
+            word = whole["word"] = free_word(c) if alone else None
             c.execute(_ADD_TABLE, whole)
             c.execute(_ADD_SEATS, each)
             if after is not None:
                 _change(c, after.table, next=row.id)
-            return name_table(c, row.id) if row.lesson is None else None
+            return name_table(c, row.id) if self.shared and row.lesson is None else word
 
         return self.run(work, _lines(row.id, 0, log, row.created), mark=after)
 

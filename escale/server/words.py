@@ -3,11 +3,12 @@
 import unicodedata
 from asyncio import Future
 from collections.abc import Iterable
+from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib.resources import files
-from random import choice
+from random import choice, sample
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from escale.server.schema import events, seats, tables
@@ -17,7 +18,15 @@ _ALIKE = 0.7  # from here on one word is taken for another
 _DAY = 24 * 3600 * 1000  # milliseconds
 ALONE = _DAY  # so long a table keeps its word at which one person sits and nothing happens
 TOGETHER = 14 * _DAY  # and one of several people
+_DRAWN = tuple(f"drawn{n}" for n in range(4))  # looked at together: nearly always one is free
 _TAKEN = select(tables.c.word).where(tables.c.word.is_not(None))
+_AMONG = select(tables.c.word).where(tables.c.word.in_([bindparam(name) for name in _DRAWN]))
+_WORD_OF = select(tables.c.word).where(tables.c.id == bindparam("sought"))
+_NAME = (
+    update(tables)
+    .where(tables.c.id == bindparam("sought"), tables.c.word.is_(None), tables.c.status != "over")
+    .values(word=bindparam("drawn"))
+)
 WORDS = tuple(files("escale.server").joinpath("words.txt").read_text("utf-8").split())
 
 
@@ -35,21 +44,25 @@ def nearest(word: str, among: Iterable[str]) -> str | None:
 
 def free_word(c: Connection) -> str | None:
     """Draw a word that no table has; None where all are taken."""
-    taken = set(c.execute(_TAKEN).scalars())
-    free = [word for word in WORDS if word not in taken]
+    drawn = dict(zip(_DRAWN, sample(WORDS, len(_DRAWN)), strict=True))
+    taken = set(c.execute(_AMONG, drawn).scalars())
+    free = [word for word in drawn.values() if word not in taken]
+    if not free:
+        taken = set(c.execute(_TAKEN).scalars())
+        free = [word for word in WORDS if word not in taken]
     return choice(free) if free else None
 
 
 def name_table(c: Connection, table: str) -> str | None:
     """Give a table without a word one; None where all are taken, or another took it just now."""
-    word, t = free_word(c), tables.c
-    nameless = (t.id == table, t.word.is_(None), t.status != "over")
+    word = free_word(c)
+    alone = c.dialect.name == "sqlite"  # then nobody else draws meanwhile
     try:
-        with c.begin_nested():
-            c.execute(update(tables).where(*nameless).values(word=word))
+        with nullcontext() if alone else c.begin_nested():
+            named = c.execute(_NAME, {"sought": table, "drawn": word}).rowcount
     except IntegrityError:  # another process drew the same
         return None
-    return c.execute(select(t.word).where(t.id == table)).scalar()
+    return word if named else c.execute(_WORD_OF, {"sought": table}).scalar()
 
 
 class WordBook(Writer):
