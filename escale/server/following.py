@@ -26,6 +26,8 @@ def agreed(
 
     @wraps(act)
     async def again(table: "Table", /, *args: P.args, **named: P.kwargs) -> T:
+        if not table.store.shared:  # nobody else can come first
+            return await act(table, *args, **named)
         return await agree(table, partial(act, table, *args, **named))
 
     return again

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 from escale.bots import LEVELS, ratings
 from escale.engine import Game, Seat
 from escale.server.personal import GameRecord, Past, Record, Rival
+from escale.server.prepared import Prepared
 from escale.server.schema import devices, events, results, seats, tables, wishes
 from escale.server.store import Person, Seating, Store
 
@@ -22,7 +23,7 @@ _SETTLED = 3  # games that count before a rating is shown
 _HISTORY = 50
 _EVENING = 12 * 3600 * 1000  # milliseconds: a game that took longer was no evening
 _MODEL = PlackettLuce()
-_ADD = insert(results)
+_ADD = Prepared(insert(results))
 _KEEN = select(wishes.c.player).where(
     wishes.c.rated, wishes.c.player.in_(bindparam("people", expanding=True))
 )
@@ -54,8 +55,8 @@ def ended(
 def keep(c: Connection, over: Ended) -> None:
     """Write how a game ended, and what it says of those who want a rating and of the bots."""
     ratings = _rated(c, over) if over.rated else {}
-    c.execute(
-        _ADD,
+    _ADD(
+        c,
         [
             {
                 "table_id": over.table,

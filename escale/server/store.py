@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
 from escale.lesson import Place
 from escale.server.messages import ChatLine, Emote, Orders, Status
+from escale.server.prepared import Prepared
 from escale.server.schema import (
     chat,
     devices,
@@ -174,7 +175,9 @@ def _plain(there: Struct | None) -> dict[str, Any] | None:
 
 _SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark")
 # Statements made once: making one takes longer than doing it.
-_ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = map(insert, (players, tables, seats, chat))
+_ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = (
+    Prepared(insert(table)) for table in (players, tables, seats, chat)
+)
 _FIND_PERSON = select(players).where(
     (players.c.hash == bindparam("sought"))
     | players.c.id.in_(select(devices.c.player).where(devices.c.hash == bindparam("sought")))
@@ -196,20 +199,22 @@ _FIND_EMOTES = select(emotes.c.n, emotes.c.seat, emotes.c.emoji).where(
     emotes.c.table_id == bindparam("sought")
 )
 _STAMP = select(tables.c.stamp).where(tables.c.id == bindparam("sought"))
-_SEAT = (
+_SEAT = Prepared(
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
     .values({name: bindparam(name) for name in _SEATED})
 )
-_SALT = (
+_SALT = Prepared(
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
     .values(salt=bindparam("salt"))
 )
-_CHANGES: dict[tuple[str, ...], Update] = {
-    names: update(tables)
-    .where(tables.c.id == bindparam("sought"))
-    .values({name: bindparam(name) for name in names})
+_CHANGES: dict[tuple[str, ...], Prepared] = {
+    names: Prepared(
+        update(tables)
+        .where(tables.c.id == bindparam("sought"))
+        .values({name: bindparam(name) for name in names})
+    )
     for names in (
         ("changed", "host"),
         ("status", "options", "names", "changed", "opening"),
@@ -229,7 +234,7 @@ _CHANGES: dict[tuple[str, ...], Update] = {
 
 def _change(c: Connection, table: str, **values: Any) -> None:
     """Write changed columns of a table."""
-    c.execute(_CHANGES[tuple(values)], {"sought": table, **values})
+    _CHANGES[tuple(values)](c, {"sought": table, **values})
 
 
 def _row(columns: dict[str, Any]) -> TableRow:
@@ -291,7 +296,7 @@ class Store(WordBook):
         row = {"id": person.id, "hash": hashed, "name": person.name, "created": now()}
 
         def work(c: Connection) -> None:
-            c.execute(_ADD_PERSON, row)
+            _ADD_PERSON(c, row)
 
         self.before(work)
 
@@ -323,8 +328,8 @@ class Store(WordBook):
         def work(c: Connection) -> str | None:
             alone = not self.shared and row.lesson is None  # then nobody else draws meanwhile
             word = whole["word"] = free_word(c) if alone else None
-            c.execute(_ADD_TABLE, whole)
-            c.execute(_ADD_SEATS, each)
+            _ADD_TABLE(c, whole)
+            _ADD_SEATS(c, each)
             if after is not None:
                 _change(c, after.table, next=row.id)
             return name_table(c, row.id) if self.shared and row.lesson is None else word
@@ -342,7 +347,7 @@ class Store(WordBook):
             values = agreed._asdict()
             _change(c, table, **values, seats=len(seating), changed=at, opening=None)
             c.execute(delete(seats).where(seats.c.table_id == table))
-            c.execute(_ADD_SEATS, each)
+            _ADD_SEATS(c, each)
 
         return self.run(work, mark=mark)
 
@@ -423,7 +428,7 @@ class Store(WordBook):
         ]
 
         def work(c: Connection) -> None:
-            c.execute(_SEAT, each)
+            _SEAT(c, each)
             _change(c, table, changed=at, host=host)
 
         return self.run(work, mark=mark)
@@ -498,7 +503,7 @@ class Store(WordBook):
         def work(c: Connection) -> None:
             _change(c, table, **begun, opening=None)
             if each:
-                c.execute(_SALT, each)
+                _SALT(c, each)
 
         return self.run(work, _lines(table, first, log, at), mark)
 
@@ -615,7 +620,7 @@ class Store(WordBook):
         row = {"table_id": mark.table, "player": player, **asdict(line)}
 
         def work(c: Connection) -> None:
-            c.execute(_ADD_LINE, row)
+            _ADD_LINE(c, row)
 
         return self.run(work, mark=mark)
 

@@ -394,15 +394,21 @@ class Table:
 
     def timed(self, made: Update) -> Update:
         """Return an update with what it says of time, of envelopes, and what binds the log."""
-        if self.chain is not None and self.match is not None:
-            made.head = self.chain.reach(self.match.history, made.events + made.aside)
-        made.undo = made.undo and not self.guide
+        chain, bound = self.chain, made.events + made.aside
+        if chain is not None and self.teller is not None:
+            if chain.events < bound:
+                chain.reach(self.teller.match.history, bound)
+            made.head = chain.head
+        if self.guide:
+            made.undo = False
         made.age_ms = max(0, now() - self.changed)
-        made.sealed = self.window.sealed(made.seat)
+        if self.window.answers:
+            made.sealed = self.window.sealed(made.seat)
         if made.beside:
             made.beside = [seat for seat in made.beside if seat not in self.window.answers]
-        made.left_ms = self.pilot.hourglass.left(made.seat)
-        made.bank_ms = self.pilot.hourglass.banks()
+        if self.clock or self.bank or self.reaction:
+            made.left_ms = self.pilot.hourglass.left(made.seat)
+            made.bank_ms = self.pilot.hourglass.banks()
         if self.late:
             made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
@@ -580,8 +586,9 @@ class Table:
             self.tell(teller.goes_on)
             if over:
                 self.tell_room()
-        with suppress(Overtaken):  # then whoever comes next sees to it
-            await consent.settle(self)  # agreed while a window was open
+        if self.wish is not None and self.wish.open:
+            with suppress(Overtaken):  # then whoever comes next sees to it
+                await consent.settle(self)  # agreed while a window was open
 
     def remember(self, state: Any, at: int) -> Work[None] | None:
         """Return what writes down how the game ended; a lesson is nobody's record."""

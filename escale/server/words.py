@@ -11,6 +11,7 @@ from random import choice, sample
 from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from escale.server.prepared import Prepared
 from escale.server.schema import events, seats, tables
 from escale.server.writer import Writer
 
@@ -20,7 +21,9 @@ ALONE = _DAY  # so long a table keeps its word at which one person sits and noth
 TOGETHER = 14 * _DAY  # and one of several people
 _DRAWN = tuple(f"drawn{n}" for n in range(4))  # looked at together: nearly always one is free
 _TAKEN = select(tables.c.word).where(tables.c.word.is_not(None))
-_AMONG = select(tables.c.word).where(tables.c.word.in_([bindparam(name) for name in _DRAWN]))
+_AMONG = Prepared(
+    select(tables.c.word).where(tables.c.word.in_([bindparam(name) for name in _DRAWN]))
+)
 _WORD_OF = select(tables.c.word).where(tables.c.id == bindparam("sought"))
 _NAME = (
     update(tables)
@@ -45,7 +48,7 @@ def nearest(word: str, among: Iterable[str]) -> str | None:
 def free_word(c: Connection) -> str | None:
     """Draw a word that no table has; None where all are taken."""
     drawn = dict(zip(_DRAWN, sample(WORDS, len(_DRAWN)), strict=True))
-    taken = set(c.execute(_AMONG, drawn).scalars())
+    taken = set(_AMONG(c, drawn).scalars())
     free = [word for word in drawn.values() if word not in taken]
     if not free:
         taken = set(c.execute(_TAKEN).scalars())
