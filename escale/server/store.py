@@ -29,7 +29,7 @@ from escale.server.schema import (
     tables,
 )
 from escale.server.sharing import Mark
-from escale.server.words import WordBook, free_word, name_table
+from escale.server.words import WordBook, name_table
 from escale.server.writer import Row, Work
 
 REMEMBERED = 200  # lines of chat
@@ -327,12 +327,14 @@ class Store(WordBook):
 
         def work(c: Connection) -> str | None:
             alone = not self.shared and row.lesson is None  # then nobody else draws meanwhile
-            word = whole["word"] = free_word(c) if alone else None
+            word = whole["word"] = self.draw_word(c) if alone else None
             _ADD_TABLE(c, whole)
             _ADD_SEATS(c, each)
             if after is not None:
                 _change(c, after.table, next=row.id)
-            return name_table(c, row.id) if self.shared and row.lesson is None else word
+            if self.shared and row.lesson is None:
+                return name_table(c, row.id, self.draw_word(c))
+            return word
 
         return self.run(work, _lines(row.id, 0, log, row.created), mark=after)
 

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib.resources import files
 from random import choice, sample
+from time import monotonic
 
 from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -15,11 +16,12 @@ from escale.server.prepared import Prepared
 from escale.server.schema import events, seats, tables
 from escale.server.writer import Writer
 
+_DRY = 30.0  # seconds
 _ALIKE = 0.7  # from here on one word is taken for another
 _DAY = 24 * 3600 * 1000  # milliseconds
 ALONE = _DAY  # so long a table keeps its word at which one person sits and nothing happens
 TOGETHER = 14 * _DAY  # and one of several people
-_DRAWN = tuple(f"drawn{n}" for n in range(4))  # looked at together: nearly always one is free
+_DRAWN = tuple(f"drawn{n}" for n in range(12))  # looked at together: one is free
 _TAKEN = select(tables.c.word).where(tables.c.word.is_not(None))
 _AMONG = Prepared(
     select(tables.c.word).where(tables.c.word.in_([bindparam(name) for name in _DRAWN]))
@@ -56,9 +58,8 @@ def free_word(c: Connection) -> str | None:
     return choice(free) if free else None
 
 
-def name_table(c: Connection, table: str) -> str | None:
-    """Give a table without a word one; None where all are taken, or another took it just now."""
-    word = free_word(c)
+def name_table(c: Connection, table: str, word: str | None) -> str | None:
+    """Give a table without a word this one; return what it has, None if another took it."""
     alone = c.dialect.name == "sqlite"  # then nobody else draws meanwhile
     try:
         with nullcontext() if alone else c.begin_nested():
@@ -71,9 +72,23 @@ def name_table(c: Connection, table: str) -> str | None:
 class WordBook(Writer):
     """Which table has which word; no word has two."""
 
+    dry = 0.0  # until when no word is sought, since all were taken
+
+    @property
+    def wordless(self) -> bool:
+        """Whether there is no word to be had now."""
+        return monotonic() < self.dry
+
+    def draw_word(self, c: Connection) -> str | None:
+        """Draw a word that no table has; where all are taken that is believed for a while."""
+        word = None if self.wordless else free_word(c)
+        if word is None and not self.wordless:
+            self.dry = monotonic() + _DRY
+        return word
+
     def give_word(self, table: str) -> "Future[str | None]":
         """Give a table without a word one, unless all are taken or it is over."""
-        return self.run(lambda c: name_table(c, table))
+        return self.run(lambda c: name_table(c, table, self.draw_word(c)))
 
     def find_word(self, word: str) -> "Future[str | None]":
         """Return the table that has this word."""
