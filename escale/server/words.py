@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib.resources import files
-from random import choice, sample
+from random import choice, choices
 from time import monotonic
 
 from sqlalchemy import Connection, bindparam, func, select, update
@@ -49,7 +49,7 @@ def nearest(word: str, among: Iterable[str]) -> str | None:
 
 def free_word(c: Connection) -> str | None:
     """Draw a word that no table has; None where all are taken."""
-    drawn = dict(zip(_DRAWN, sample(WORDS, len(_DRAWN)), strict=True))
+    drawn = dict(zip(_DRAWN, choices(WORDS, k=len(_DRAWN)), strict=True))
     taken = set(_AMONG(c, drawn).scalars())
     free = [word for word in drawn.values() if word not in taken]
     if not free:
@@ -115,6 +115,7 @@ class WordBook(Writer):
                 if max(row.changed, row.last or 0) < at - (ALONE if row.people < 2 else TOGETHER)
             ]
             c.execute(update(tables).where(t.id.in_(old)).values(word=None))
+            self.dry = 0.0
             return old
 
         return self.run(work)
