@@ -196,7 +196,7 @@ export class Story {
   }
 
   /** Whether a fact speaks of us. */
-  private concerns(fact: FactLine): boolean {
+  concerns(fact: FactLine): boolean {
     return this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
   }
 
@@ -212,7 +212,8 @@ export class Story {
     return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
   }
 
-  private beat(fact: FactLine): number {
+  /** How long the stage dwells on a fact, in milliseconds. */
+  beat(fact: FactLine): number {
     return this.module?.beats?.[fact.key] ?? 0;
   }
 }
