@@ -1,6 +1,6 @@
 // The story of a table as this page tells it: what the server said last, and how far of it has been shown.
 
-import { board, type BoardModule } from "../games/contract";
+import { board, type BoardModule, ending, type Ending } from "../games/contract";
 import type { FactLine, FrameLine, Room, Update } from "../messages";
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
@@ -46,6 +46,7 @@ export class Story {
   acting = $state<number | null>(null); // who made the move on screen then
   tempo = $state(1); // how fast it is told again
   module = $state.raw<BoardModule | null>(null);
+  ending = $state.raw<Ending | null>(null); // what the game adds to the last page
   texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
 
   readonly narrator = new Narrator(
@@ -164,6 +165,11 @@ export class Story {
   /** Fetches the board of the game. */
   protected async draw(game: string): Promise<void> {
     this.module = await board(game);
+  }
+
+  /** Fetches what the game adds to the last page. */
+  async end(): Promise<void> {
+    this.ending ??= await ending(this.room!.game);
   }
 
   private proceed(frames: FrameLine[], standing: Standing): void {
