@@ -71,7 +71,11 @@ class Client:
         """Return the header by which a page is fetched with the first one, not after it."""
         return ", ".join(
             f"</{name}>; "
-            + ("rel=modulepreload" if name.endswith(".js") else "rel=preload; as=style; crossorigin")
+            + (
+                "rel=modulepreload"
+                if name.endswith(".js")
+                else "rel=preload; as=style; crossorigin"
+            )
             for name in self.files
             if name.startswith(f"{HASHED}{page}-")
         )
