@@ -457,8 +457,11 @@ class Store(WordBook):
     def set_away(self, mark: Mark, seat: Seat, away: Away) -> "Future[None]":
         """Write what is wanted for a player who is gone."""
         where = (seats.c.table_id == mark.table, seats.c.seat == seat)
-        change = update(seats).where(*where).values(away=to_builtins(away))
-        return self.run(lambda c: c.execute(change), mark=mark)
+
+        def work(c: Connection) -> None:
+            c.execute(update(seats).where(*where).values(away=to_builtins(away)))
+
+        return self.run(work, mark=mark)
 
     def seal(self, mark: Mark, seat: Seat, sealed: tuple[int, Choice]) -> "Future[None]":
         """Write what lies in a seat's envelope."""

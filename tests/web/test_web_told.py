@@ -170,8 +170,7 @@ def test_1960s_end_of_turn_is_paused_goes_on_and_is_seen_again(guest: Guest, hou
     page.get_by_role("button", name="Continuer").wait_for()
     assert page.locator("#question").inner_text() == told
     page.get_by_role("button", name="Continuer").click()
-    page.get_by_role("button", name="Abréger").click()
-    page.get_by_role("button", name="Revoir", exact=True).click()
+    page.get_by_role("button", name="Revoir", exact=True).click(timeout=60_000)
     expect(page.get_by_role("slider")).to_be_visible()
 
 
