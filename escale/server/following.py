@@ -124,7 +124,9 @@ def _moved(old: Seating, new: Seating) -> bool:
 
 def _around(table: "Table") -> list[Any]:
     """Return the table around the game, to see whether it has changed."""
-    chairs = [(s.player, s.name, s.bot, s.seal, s.salt, s.orders, s.mark) for s in table.seating]
+    chairs = [
+        (s.player, s.name, s.bot, s.seal, s.salt, s.orders, s.mark, s.away) for s in table.seating
+    ]
     agreed = (table.options, table.title, table.public, table.clock, table.bank, table.reaction)
     room = (table.status, table.host, table.next, table.opening, table.word, table.words)
     return [room, table.coach(), agreed, chairs, table.wish]

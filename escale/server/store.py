@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from time import time
 from typing import Any, NamedTuple
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field, to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
@@ -107,6 +107,21 @@ class TableRow(Struct, kw_only=True):
     word: str | None = None  # by which friends find it
 
 
+class Want(Struct):
+    """What somebody wants done about a player who is gone."""
+
+    seat: Seat
+    bot: bool  # a bot in that seat; otherwise to wait
+    at: int
+
+
+class Away(Struct):
+    """What the table does about a player who is not there."""
+
+    wants: list[Want] = []
+    held: int | None = None  # the event from which a bot has played for them
+
+
 class Seating(Struct):
     """A seat and who plays it; with a player and a bot, the bot stands in."""
 
@@ -120,6 +135,7 @@ class Seating(Struct):
     sealed: tuple[int, Choice] | None = None  # an answer in a window, and its version
     arrived: int = 0  # when its player sat down
     mark: int = 0  # the colour and shape it chose, from 1; 0: any
+    away: Away = field(default_factory=Away)
 
     @property
     def empty(self) -> bool:
@@ -173,7 +189,7 @@ def _plain(there: Struct | None) -> dict[str, Any] | None:
     return None if there is None else asdict(there)
 
 
-_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark")
+_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark", "away")
 # Statements made once: making one takes longer than doing it.
 _ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = (
     Prepared(insert(table)) for table in (players, tables, seats, chat)
@@ -266,14 +282,15 @@ def _seated(s: Any) -> Seating:
     orders = Orders(**s.orders)
     seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
     seating.arrived, seating.mark = s.arrived, s.mark
+    if s.away is not None:
+        seating.away = convert(s.away, Away)
     return seating
 
 
 def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
     """Return seats as they are written when they are new."""
     return [
-        {**asdict(one), "table_id": table, "seat": seat, "orders": asdict(one.orders)}
-        for seat, one in enumerate(seating)
+        {**to_builtins(one), "table_id": table, "seat": seat} for seat, one in enumerate(seating)
     ]
 
 
@@ -425,6 +442,7 @@ class Store(WordBook):
                 "sealed": None,
                 "arrived": new.arrived,
                 "mark": new.mark,
+                "away": to_builtins(new.away),
             }
             for seat, new in changed.items()
         ]
@@ -442,6 +460,15 @@ class Store(WordBook):
 
         def work(c: Connection) -> None:
             c.execute(update(seats).where(*where).values(orders=values))
+
+        return self.run(work, mark=mark)
+
+    def set_away(self, mark: Mark, seat: Seat, away: Away) -> "Future[None]":
+        """Write what is wanted for a player who is gone."""
+        where = (seats.c.table_id == mark.table, seats.c.seat == seat)
+
+        def work(c: Connection) -> None:
+            c.execute(update(seats).where(*where).values(away=to_builtins(away)))
 
         return self.run(work, mark=mark)
 

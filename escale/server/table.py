@@ -13,7 +13,7 @@ from escale.engine import Choice, Draft, EscaleError, Event, Match, Seat, State
 from escale.engine.fair import Chain, Luck, commitment
 from escale.games import game
 from escale.save import SavedGame
-from escale.server import consent, metrics, talk
+from escale.server import absence, consent, metrics, talk
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
 from escale.server.following import agreed, calls
@@ -274,6 +274,8 @@ class Table:
                 self.away_ms(seat),
                 seating.sat.get(seating.player, 0) if seating.player else 0,
                 worn[seat],
+                absence.wanting(self, seat, bot=False),
+                absence.wanting(self, seat, bot=True),
             )
             for seat, seating in enumerate(self.seating)
         ]
@@ -324,6 +326,7 @@ class Table:
             lesson=self.coach(),
             begun=self.begun,
             wish=consent.wish(self, player),
+            stand_in=absence.stand_in(self, player, you),
             returns=consent.returns(self.match),
         )
 
