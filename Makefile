@@ -70,6 +70,7 @@ test-study: .venv-study/ready
 	test -x .venv-study/bin/pip || $(PYTHON) -m venv .venv-study
 	.venv-study/bin/pip install -q -e '.[dev,ray,study]' && touch $@
 
-.venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py)
+.venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py escale/examples/*/*.py)
 	test -x .venv-compiled/bin/pip || $(PYTHON) -m venv .venv-compiled
-	ESCALE_COMPILE=1 ESCALE_SKIP_WEB=1 .venv-compiled/bin/pip install -q '.[dev]' && touch $@
+	$(MAKE) wheel && .venv-compiled/bin/pip uninstall -q -y escale
+	.venv-compiled/bin/pip install -q "$$(ls -t dist/escale-*.whl | head -1)[dev]" && touch $@
