@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study test-wide wheel
+.PHONY: play web test quick browser look check rules weak-phone bench arena findings golden test-compiled test-study test-wide wheel
 
 play: web
 	$(BIN)/escale serve --lan --port $(PORT) --open
@@ -48,6 +48,9 @@ wheel: .venv/dev
 
 arena: .venv/play
 	$(BIN)/escale arena $(GAME)
+
+findings: .venv/dev
+	$(BIN)/python -m tools.notebook
 
 golden: .venv/dev
 	$(BIN)/pytest -q tests/test_conformance.py -k golden --golden
