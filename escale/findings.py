@@ -40,7 +40,7 @@ class Row(NamedTuple):
 def told(duel: Duel) -> Told:
     """Play one game and keep which seat had to do with what, and what moved its chances."""
     match = play(duel)
-    found = set()
+    found: set[tuple[str, Seat, str, str]] = set()
     for facts in match.facts:
         for fact in facts:
             seat = fact.values.get("seat")
@@ -64,7 +64,7 @@ def played(
     games: int,
     seats: int | None = None,
     seed: int = 0,
-    jobs: int | None = 1,
+    jobs: int | None = None,
 ) -> list[Told]:
     """Play many games of a table; the bots stay where they sit."""
     size = seats or max(2, game(slug).seats[0])
@@ -138,8 +138,9 @@ def chart(rows: Sequence[Row], slug: str | None = None) -> str:
         return "nothing happened often enough"
     names = [f"{row.name} {texts(slug, 'en').name(row.name)}" if slug else row.name for row in rows]
     wide, most = max(map(len, names)), max(abs(row.value) for row in rows) or 1.0
-    return "\n".join(
-        f"{name:<{wide}}  {row.value:+.3f}  ({row.low:+.3f} to {row.high:+.3f}, "
-        f"{row.games:,})  {('█' if row.value > 0 else '░') * round(WIDE * abs(row.value) / most)}"
-        for name, row in zip(names, rows, strict=True)
-    )
+    lines = []
+    for name, row in zip(names, rows, strict=True):
+        bar = ("█" if row.value > 0 else "░") * round(WIDE * abs(row.value) / most)
+        reach = f"({row.low:+.3f} to {row.high:+.3f}, {row.games:,})"
+        lines.append(f"{name:<{wide}}  {row.value:+.3f}  {reach}  {bar}".rstrip())
+    return "\n".join(lines)
