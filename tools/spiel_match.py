@@ -1,13 +1,14 @@
 """A level of ours against OpenSpiel's own ISMCTS at equal time: `python -m tools.spiel_match GAME`.
 
-ISMCTS gets random playouts and as many simulations as fit into the time that our level has taken
-for a decision so far, on the average, and never fewer than two. Both go by what their seat knows.
+ISMCTS gets random playouts and as many simulations as fit into the processor time that our level
+has taken for a decision so far, on the average, and never fewer than two; `--times 10` gives it ten
+times as much. Both go by what their seat knows. Where nothing is hidden it is OpenSpiel's MCTS.
 """
 
 import argparse
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from escale.arena import interval
 from escale.bots import Eyes, bot
 from escale.study.openspiel import SpielState, encoding, short_name
 
+Information = pyspiel.GameType.Information
 LEAST = 2  # simulations: the first only opens the tree
 
 
@@ -33,18 +35,18 @@ class Clock:
 
     def add(self, start: float, count: int = 1) -> None:
         """Count what was done since `start`."""
-        self.seconds += perf_counter() - start
+        self.seconds += process_time() - start
         self.count += count
 
 
 class Contest:
     """Games between a level of ours and ISMCTS on alternate seats."""
 
-    def __init__(self, slug: str, seats: int, level: str, seed: int) -> None:
+    def __init__(self, slug: str, seats: int, level: str, times: float, seed: int) -> None:
         self.spiel = pyspiel.load_game(short_name(slug), {"players": seats})
         self.numbers = encoding(slug, seats).action
         self.level = bot(level)
-        self.seed = seed
+        self.times, self.seed = times, seed
         self.ours, self.theirs, self.simulations = Clock(), Clock(), Clock()
 
     def play(self, n: int) -> float:
@@ -67,23 +69,24 @@ class Contest:
 
     def choose(self, state: SpielState, player: int, rng: Random) -> int:
         """Let our level choose from what its seat knows."""
-        start = perf_counter()
+        start = process_time()
         choice = self.level(Eyes(state.match.game, state.match.state, player), rng)
         self.ours.add(start)
         return self.numbers[choice]
 
     def search(self, state: SpielState, dice: Any) -> int:
         """Let ISMCTS search for as long as our level thinks."""
-        ahead = self.ours.mean() * (self.theirs.count + 1) - self.theirs.seconds
-        count = max(LEAST, round(ahead / self.simulations.mean()))
-        searcher = ismcts.ISMCTSBot(
+        due = self.times * self.ours.mean() * (self.theirs.count + 1)
+        count = max(LEAST, round((due - self.theirs.seconds) / self.simulations.mean()))
+        hidden = self.spiel.get_type().information == Information.IMPERFECT_INFORMATION
+        searcher = (ismcts.ISMCTSBot if hidden else mcts.MCTSBot)(
             game=self.spiel,
             evaluator=mcts.RandomRolloutEvaluator(1, dice),
             uct_c=1.4,
             max_simulations=count,
             random_state=dice,
         )
-        start = perf_counter()
+        start = process_time()
         action = int(searcher.step(state))
         self.theirs.add(start)
         self.simulations.add(start, count)
@@ -97,9 +100,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--level", default="maitre")
+    parser.add_argument("--times", type=float, default=1.0, help="our time that ISMCTS may take")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(argv)
-    contest, won = Contest(args.game, args.seats, args.level, args.seed), 0.0
+    contest = Contest(args.game, args.seats, args.level, args.times, args.seed)
+    won = 0.0
     for n in range(args.games):
         won += contest.play(n)
         low, high = interval(won, n + 1)
