@@ -142,7 +142,7 @@ def race(s: Campaign, seat: Seat, worths: list[float], f: list[float]) -> None:
         f[at + 7] = 1.0 if s.active == seat else 0.0
     if s.phase[seat] == FINALIST:
         f[at + 8], f[at + 9] = 1.0, friends(s, seat)
-    f[at + 10] = log((max(0.0, bar - best) + 1.0) / (gap + 1.0))  # whose way is shorter
+        f[at + 10] = log((max(0.0, bar - best) + 1.0) / (gap + 1.0))  # whose way is shorter
 
 
 def within(lead: float, bound: float) -> float:
