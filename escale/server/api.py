@@ -53,6 +53,7 @@ from escale.server.messages import (
     Story,
     TableInfo,
     Verdict,
+    WaitFor,
     Whereabouts,
 )
 from escale.server.socket import COOKIE
@@ -247,6 +248,15 @@ async def bot(id: FromPath[str], data: JSONBody[SetBot], here: Here) -> Room:
     person = await here.hub.people.holder(here.token)
     table = await here.hub.tables.get(id)
     await room.set_bot(table, person, data)
+    return table.room(person.id)
+
+
+@post("/tables/{id:str}/wait-for", status_code=200)
+async def wait_for(id: FromPath[str], data: JSONBody[WaitFor], here: Here) -> Room:
+    """Say that one would rather wait for somebody who is gone."""
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
+    await room.wait_for(table, person, data)
     return table.room(person.id)
 
 
@@ -446,6 +456,7 @@ ROUTER = Router(
         salt,
         start,
         wait,
+        wait_for,
         arrange,
         remove,
         mark,
