@@ -350,7 +350,7 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
 def _seated(s: Any) -> Seating:
     """Return a seat as it is read."""
     sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
-    orders = Orders(**s.orders)
+    orders = convert(s.orders, Orders)
     seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
     seating.arrived, seating.mark = s.arrived, s.mark
     if s.away is not None:
@@ -361,7 +361,8 @@ def _seated(s: Any) -> Seating:
 def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
     """Return seats as they are written when they are new."""
     return [
-        {**to_builtins(one), "table_id": table, "seat": seat} for seat, one in enumerate(seating)
+        {**to_builtins(one), "table_id": table, "seat": seat, "orders": asdict(one.orders)}
+        for seat, one in enumerate(seating)
     ]
 
 
