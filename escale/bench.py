@@ -66,8 +66,8 @@ def rate(work: Callable[[], int], seconds: float) -> tuple[int, float]:
 def playout(book: Game[Any], seats: int, rng: Random) -> int:
     """Play one random game and return how many decisions seats took; chance does not count."""
     s, decisions = book.start(seats), 0
-    while s.decisions:
-        decision = s.decisions[0]
+    while asked := s.decisions:
+        decision = asked[0]
         apply(s, decision.seat, pick(decision, rng))
         if decision.seat >= 0:
             decisions += 1

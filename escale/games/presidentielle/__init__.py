@@ -141,7 +141,7 @@ class Presidentielle(Game[Campaign]):
         return bot.value(s, seat)
 
     def values(self, s: Campaign) -> list[float]:
-        if not s.decisions:
+        if s.over:
             return super().values(s)
         return chances(weights(s), features(s))
 
