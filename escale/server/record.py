@@ -141,13 +141,14 @@ def read(store: Store, person: Person) -> "Future[Record]":
         own = (
             select(
                 results,
-                t.title,
+                t.id.is_(None).label("packed"),
+                func.coalesce(t.title, "").label("title"),
                 select(func.min(events.c.at))
                 .where(events.c.table_id == r.table_id)
                 .scalar_subquery()
                 .label("began"),
             )
-            .join(tables, t.id == r.table_id)
+            .join(tables, t.id == r.table_id, isouter=True)
             .where(r.player == person.id)
             .order_by(r.at.desc())
         )
@@ -252,7 +253,7 @@ def _rivals(seen: Sequence[Row[Any]], beside: dict[str, list[Row[Any]]]) -> list
 def _past(row: Row[Any], all_seats: Sequence[Row[Any]]) -> Past:
     others = [one.name or one.bot or "" for one in all_seats if one.seat != row.seat]
     return Past(
-        table=row.table_id,
+        table="" if row.packed else row.table_id,
         game=row.game,
         title=row.title,
         at=row.at,

@@ -65,6 +65,7 @@ tables = Table(
     Column("reckoned", BigInteger, nullable=False, server_default="0"),  # until when it counts
     Column("rated", Boolean, nullable=False, server_default=true()),  # ratings may move
     Column("word", String(8)),  # by which friends find it; none once it is over
+    Column("removed", JSON, nullable=False, server_default="[]"),  # whom its host sent away
 )
 
 seats = Table(
@@ -152,7 +153,7 @@ moves = Table(
 results = Table(
     "results",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(16), primary_key=True),  # which may be packed away since
     Column("seat", Integer, primary_key=True),
     Column("game", Text, nullable=False),
     Column("player", String(16), index=True),
@@ -172,6 +173,21 @@ keys = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),  # made at the first start
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", JSON, nullable=False),  # what the host has settled
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("what", Text, primary_key=True),  # a person, or an address
+    Column("name", Text, nullable=False),  # as the host knows them; "": an address
+    Column("at", BigInteger, nullable=False),
 )
 
 wishes = Table(
