@@ -5,13 +5,13 @@ import { spoken } from "./words";
 const HOST = {
   host: ["La maison", "The house"],
   host_how: [
-    "Cette page est à l’hôte seul : qui a son lien a les clefs. `escale host-link --new` les change.",
-    "This page is the host’s alone: who has its link has the keys. `escale host-link --new` changes them.",
+    "Cette page est à l’hôte seul : qui a son lien a les clefs. « escale host-link --new » les change.",
+    "This page is the host’s alone: who has its link has the keys. “escale host-link --new” changes them.",
   ],
   not_host: ["Cette page est à l’hôte de la maison.", "This page belongs to the host of the house."],
   not_host_how: [
-    "Son lien s’affiche au premier démarrage du serveur, et de nouveau par la commande `escale host-link`.",
-    "Its link is printed when the server first starts, and again by the command `escale host-link`.",
+    "Son lien s’affiche au premier démarrage du serveur, et de nouveau par la commande « escale host-link ».",
+    "Its link is printed when the server first starts, and again by the command “escale host-link”.",
   ],
   forged: ["Ce lien n’ouvre plus rien : un autre a été fait depuis.", "This link opens nothing any more: another was made since."],
   done: ["C’est fait.", "Done."],
