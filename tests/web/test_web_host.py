@@ -26,12 +26,25 @@ def link(house: Any, capsys: pytest.CaptureFixture[str]) -> Callable[[], str]:
     return printed
 
 
+_TO_THE_END = """table => new Promise((over) => {
+  const line = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+  line.onmessage = ({data}) => {
+    const {type, status, version, decision} = JSON.parse(data);
+    if (type !== 'update') return;
+    if (status === 'over') over(line.close());
+    else if (decision) {
+      line.send(JSON.stringify({type: 'play', version, choice: decision.choices[0]}));
+    }
+  };
+})"""
+
+
 def played(person: Any, name: str = "Odette", game: str = "duel21") -> str:
-    """Play a game to its end and see it; return the table."""
+    """Play a game to its end, faster than by hand, and see it; return the table."""
     lay = {"game": game, "seats": 2, "name": name, "bots": "random", "start": True}
     table = str(person.post("/tables", lay)["id"])
-    person.page.goto(f"/t/{table}")
-    person.play_until("main.end")
+    person.page.evaluate(_TO_THE_END, table)
+    person.post(f"/tables/{table}/seen")
     return table
 
 
