@@ -68,11 +68,11 @@ class Postbox:
 def post_office():
     """Run a real mail server."""
     box, loop = Postbox(), asyncio.new_event_loop()
-    starting = loop.create_server(lambda: SMTP(box, hostname="here", loop=loop), "127.0.0.1", 0)
-    server = loop.run_until_complete(starting)
-    box.port = server.sockets[0].getsockname()[1]
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
+    starting = loop.create_server(lambda: SMTP(box, hostname="here", loop=loop), "127.0.0.1", 0)
+    server = asyncio.run_coroutine_threadsafe(starting, loop).result()
+    box.port = server.sockets[0].getsockname()[1]
     try:
         yield box
     finally:

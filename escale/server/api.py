@@ -147,7 +147,7 @@ def lesson(slug: FromPath[str]) -> Response[LessonInfo]:
     return Response(shelf.lesson(slug), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/firsts", sync_to_thread=False)
+@get("/boxes/{slug:str}/firsts", sync_to_thread=False, middleware=_PACKED)
 def first_notes(slug: FromPath[str]) -> Response[FirstNotes]:
     """Return what brings each first-time note of a game on."""
     return Response(shelf.first_notes(slug), headers=_CACHED)

@@ -1,6 +1,6 @@
 // Words of the host's page, fetched with it alone. French first, then English.
 
-import { spoken } from "./words";
+import { spoken } from "../words";
 
 const HOST = {
   host: ["La maison", "The house"],
