@@ -81,8 +81,9 @@ def test_a_push_and_a_mail_come_for_a_turn_and_none_for_the_next_while_the_page_
         bruno.page.locator('.bristol [data-id="stay"]').click()
         expect(bruno.page.locator('.bristol [data-id="stay"]')).to_have_count(0)
 
-    odette.page.goto("about:blank")
-    lea.page.goto("about:blank")
+    context = odette.page.context
+    odette.page.close()
+    lea.page.close()
     stays(tables[0])
     letter = arrived(bruno, box, "odette@example.org", 2)
     assert f"https://games.example/t/{tables[0]}" in letter
@@ -91,7 +92,8 @@ def test_a_push_and_a_mail_come_for_a_turn_and_none_for_the_next_while_the_page_
     assert browser.heard[0]["url"] == f"/t/{tables[0]}"
 
     # Her page is open at the next; what Léa hears of comes later still.
-    odette.page.goto(f"{posting.url}/t/{tables[1]}")
+    odette.page = context.new_page()
+    odette.page.goto(f"/t/{tables[1]}")
     odette.page.wait_for_selector("main.board")
     stays(tables[1])
     expect(odette.page.locator('.bristol [data-id="stay"]')).to_be_visible()
