@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 
 from escale.engine import EscaleError
 from escale.engine.fair import commitment
 from escale.save import SavedGame, dump, load
-from escale.server import config
+from escale.server import config, schema
 from escale.server.config import Config
 from escale.server.inventory import DAY, Entry, entries, opened
 from escale.server.schema import events, metadata, results, seats, tables
@@ -81,10 +81,11 @@ def erase(connection: Connection, ids: Sequence[str], pack: Path | None) -> tupl
         with renewed(pack) as into:
             for id, (game, players) in kept.items():
                 put(into, f"{game.game}-{id}.json", game, players)
+    won = select(results).where(results.c.table_id.in_(kept))
+    connection.execute(insert(schema.packed).from_select(results.c.keys(), won))
     for relation in reversed(metadata.sorted_tables):
-        if "table_id" in relation.c:
-            gone = [id for id in ids if relation is not results or id not in kept]
-            connection.execute(delete(relation).where(relation.c.table_id.in_(gone)))
+        if "table_id" in relation.c and relation is not schema.packed:
+            connection.execute(delete(relation).where(relation.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     return len(ids), len(kept)
 

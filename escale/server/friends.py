@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Text, cast, select
 
 from escale.server.personal import Finish
-from escale.server.schema import players, results, seats
+from escale.server.schema import outcomes, players, seats
 from escale.server.store import Person, Store
 
 _LINES = 5
@@ -18,7 +18,7 @@ def read(store: Store, person: Person) -> "Future[list[Finish]]":
     """Return the latest games of people somebody has sat with, one line each."""
 
     def work(c: Connection) -> list[Finish]:
-        r, s = results.c, seats.c
+        r, s = outcomes.c, seats.c
         sat = cast(s.sat, Text).contains(person.id) | (s.player == person.id)
         seen = select(r.table_id, r.seen).where(r.player == person.id)
         own: dict[str, bool] = {row.table_id: row.seen for row in c.execute(seen)}
@@ -31,7 +31,7 @@ def read(store: Store, person: Person) -> "Future[list[Finish]]":
         # How a game ended where one was oneself is one's own to see first.
         ids = [id for id in found if id not in shared or own.get(id)][:_LINES]
         everybody = (
-            select(results, players.c.name, s.mark)
+            select(outcomes, players.c.name, s.mark)
             .outerjoin(players, players.c.id == r.player)
             .outerjoin(seats, (s.table_id == r.table_id) & (s.seat == r.seat))
             .where(r.table_id.in_(ids))

@@ -12,14 +12,14 @@ def link(settings: Config, key: str, port: int | None = None) -> str:
     """Return the host's link; the secret stands after the #, so that no log ever holds it."""
     port = settings.port if port is None else port
     shown = "127.0.0.1" if settings.listens in lan.EVERYWHERE else settings.listens
-    home = settings.address.rstrip("/") or f"http://{shown}:{port}"
+    home = settings.home or f"http://{shown}:{port}{settings.root}"
     return f"{home}/host#{key}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags of the command."""
     parser.add_argument("--new", action="store_true", help="make another; the old opens nothing")
-    config.add_arguments(parser, ["data", "host", "lan", "port", "address"])
+    config.add_arguments(parser, ["data", "host", "lan", "port", "address", "root"])
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from escale.server.schema import (
     devices,
     links,
     moves,
+    packed,
     players,
     results,
     seats,
@@ -151,12 +152,14 @@ def erase(store: Store, person: Person) -> "Future[int]":
         for row in c.execute(select(tables.c.id, tables.c.removed).where(_away(person))).all():
             others = [who for who in row.removed if who != person.id]
             c.execute(update(tables).where(tables.c.id == row.id).values(removed=others))
-        own = results.c.player == person.id
-        stay = c.execute(select(func.count()).select_from(results).where(own)).scalar_one()
-        c.execute(update(results).where(own).values(player=None, mu=None, sigma=None))
+        stay = 0
+        for ended in (results, packed):
+            own = ended.c.player == person.id
+            stay += c.execute(select(func.count()).select_from(ended).where(own)).scalar_one()
+            c.execute(update(ended).where(own).values(player=None, mu=None, sigma=None))
         for table in (chat, devices, moves, wishes, subscriptions, turns):
             c.execute(delete(table).where(table.c.player == person.id))
         c.execute(delete(players).where(players.c.id == person.id))
-        return int(stay)
+        return stay
 
     return store.run(work)

@@ -3,6 +3,7 @@
 import { get, post } from "./api";
 import type { Done, HouseInfo, Limits, PersonEntry, TableEntry } from "./messages";
 import { prefs } from "./prefs.svelte";
+import { at } from "./root";
 
 export const enter = (token: string) => post<HouseInfo>("/host/enter", { token });
 export const state = () => get<HouseInfo>("/host");
@@ -17,7 +18,7 @@ export const pack = (days: number) => post<Done>("/host/pack", { days });
 export const erase = (ids: string[]) => post<Done>("/host/erase", { ids });
 export const backUp = () => post<HouseInfo>("/host/backup");
 export const write = (fr: string, en: string) => post<HouseInfo>("/host/note", { fr, en });
-export const packFile = (name: string) => `/api/host/packs/${name}`;
+export const packFile = (name: string) => at(`/api/host/packs/${name}`);
 
 /** A day and an hour, as the page's language writes them. */
 export const when = (at: number): string => new Date(at).toLocaleString(prefs.lang, { dateStyle: "medium", timeStyle: "short" });

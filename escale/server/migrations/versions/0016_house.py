@@ -1,14 +1,14 @@
-"""What the host of the house has settled, whom hosts of tables removed, results that stay."""
+"""What the host of the house has settled, whom hosts of tables removed, results of packed games."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0015"
-down_revision = "0014"
+revision = "0016"
+down_revision = "0015"
 
 
 def upgrade() -> None:
-    """Remember bans, settings and removals; results outlive the table they were won at."""
+    """Remember bans, settings, removals, and what was won at tables packed into a file."""
     op.add_column("tables", sa.Column("removed", sa.JSON, nullable=False, server_default="[]"))
     op.create_table(
         "house",
@@ -21,9 +21,8 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
-    # Without the reference to its table: that may be packed into a file one day.
     op.create_table(
-        "results_kept",
+        "packed",
         sa.Column("table_id", sa.String(16), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("game", sa.Text, nullable=False),
@@ -38,8 +37,4 @@ def upgrade() -> None:
         sa.Column("sigma", sa.Float),
         sa.Column("seen", sa.Boolean, nullable=False),
     )
-    columns = "table_id, seat, game, player, bot, place, won, score, at, rated, mu, sigma, seen"
-    op.execute(f"INSERT INTO results_kept ({columns}) SELECT {columns} FROM results")
-    op.drop_table("results")
-    op.rename_table("results_kept", "results")
-    op.create_index("ix_results_player", "results", ["player"])
+    op.create_index("ix_packed_player", "packed", ["player"])
