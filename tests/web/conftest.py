@@ -30,18 +30,20 @@ expect.set_options(timeout=PATIENCE)
 class House:
     """A running server, and the way to its pages."""
 
-    def __init__(self, folder: Path, position: str = "", count: float = 0) -> None:
-        self.position, self.count = position, count
+    def __init__(
+        self, folder: Path, position: str = "", count: float = 0, root: str = "", data: str = ""
+    ) -> None:
+        self.position, self.count, self.root = position, count, root
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.folder = folder
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder, self.data = folder, data or str(folder / "escale.db")
+        self.url = f"http://127.0.0.1:{self.port}{root}"
         self.start()
 
     def start(self) -> None:
         """Start the server and wait until it takes players."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
+        words = ["serve", "--port", str(self.port), "--data", self.data, "--root", self.root]
         quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--quiet"]
         quick += ["--rate", "0", "--each", "0", "--new", "0"]
         quick += ["--absent", "0"]
@@ -92,7 +94,9 @@ def laid(client: None, tmp_path: Path) -> Iterator[Callable[[str], House]]:
     houses: list[House] = []
 
     def open_at(position: str) -> House:
-        houses.append(House(tmp_path, position))
+        folder = tmp_path / str(len(houses))  # one server a database
+        folder.mkdir()
+        houses.append(House(folder, position))
         return houses[-1]
 
     yield open_at
