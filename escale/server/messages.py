@@ -23,6 +23,7 @@ Code = Literal[
     "bad_file",  # a saved game that cannot be read, was changed, or is not over
     "bad_origin",  # the page that speaks is not ours
     "bad_option",  # an unknown option, a value it cannot take, or a wrong number of seats
+    "banned",  # the host of the house has shut you out
     "bad_text",  # a name or a line of chat that is empty, too long or unprintable
     "closed",  # the seat or the table is not open to you
     "failed",  # the server failed; it is written down there
@@ -275,6 +276,15 @@ class Player(Data):
     away_ms: int = 0  # how long its player has not been there
     since: int = 0  # the event from which they have played; 0: from the beginning
     mark: int = 0  # colour and shape, 1 to 8
+    waits: list[int] = []  # who wants to wait for its player, who is gone
+    calls: list[int] = []  # who wants a bot in its seat
+
+
+class StandIn(Data):
+    """What a bot has played in one's seat."""
+
+    since: int  # the event from which it has played
+    moves: int
 
 
 class Coach(Data):
@@ -329,6 +339,7 @@ class Room(Message):
     lesson: Coach | None = None  # a table to learn at: its chance is, or was, the lesson's
     begun: int = 0  # so many events were taken over from another game: it counts for no rating
     wish: Wish | None = None  # somebody asks to go back
+    stand_in: StandIn | None = None  # a bot plays for you
     returns: list[Return] = []  # where the table went back, in order
 
 
@@ -414,7 +425,17 @@ class Pong(Message):
     """The line is alive, and whatever was sent before the `ping` has been taken."""
 
 
-ServerMessage = Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong
+class HouseLine(Message):
+    """A line from the host of the house to everybody; without words it was taken back."""
+
+    n: int  # another one for every line
+    fr: str
+    en: str  # "": said in the other language only
+
+
+ServerMessage = (
+    Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong | HouseLine
+)
 
 
 # ── over HTTP ───────────────────────────────────────────────────────────────────────────────────
@@ -636,10 +657,19 @@ class Salt(Data):
 
 
 class SetBot(Data):
-    """Let a bot play a seat, or every empty one (null); without a level: take the seat back."""
+    """Let a bot play a seat, or every empty one (null); without a level: take the seat back.
+
+    For somebody who is gone it is a vote, unless the host asks or the table has waited long.
+    """
 
     seat: int | None = None
     level: str | None = None
+
+
+class WaitFor(Data):
+    """Say that one would rather wait for somebody who is gone."""
+
+    seat: int
 
 
 class Link(Data):

@@ -13,7 +13,7 @@ from escale.engine import Choice, Draft, EscaleError, Event, Match, Seat, State
 from escale.engine.fair import Chain, Luck, commitment
 from escale.games import game
 from escale.save import SavedGame
-from escale.server import consent, metrics, talk
+from escale.server import absence, consent, metrics, talk
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
 from escale.server.following import agreed, calls
@@ -72,7 +72,6 @@ class Table:
         self.secret = row.secret
         self.commitment = commitment(row.secret)
         self.scheme = row.scheme
-        self.removed: set[str] = set()  # whom the host asked to get up
         self.created = row.created
         self.rated = row.rated and row.lesson is None
         self.take(row)
@@ -116,6 +115,7 @@ class Table:
         self.status: Status = row.status
         self.host = row.host
         self.names = row.names
+        self.removed = set(row.removed)  # whom the host asked to get up
         self.opening = row.opening  # what the beginning waits for
         self.next = row.next
         self.wish = row.wish  # the last one to go back by consent
@@ -274,6 +274,8 @@ class Table:
                 self.away_ms(seat),
                 seating.sat.get(seating.player, 0) if seating.player else 0,
                 worn[seat],
+                absence.wanting(self, seat, bot=False),
+                absence.wanting(self, seat, bot=True),
             )
             for seat, seating in enumerate(self.seating)
         ]
@@ -324,6 +326,7 @@ class Table:
             lesson=self.coach(),
             begun=self.begun,
             wish=consent.wish(self, player),
+            stand_in=absence.stand_in(self, player, you),
             returns=consent.returns(self.match),
         )
 
@@ -562,12 +565,16 @@ class Table:
         over = not draft.state.decisions
         place = self.guide.place if self.guide else None
         mark = self.mark(draft.state)
-        spent = self.pilot.hourglass.reckoned() if self.clock or self.bank else []
+        timed = bool(self.clock or self.bank)
+        spent = self.pilot.hourglass.reckoned() if timed or late else []
         after = self.remember(draft.state, at) if over else None
         first = draft.base + match.aside
-        kept = self.store.append(mark, first, draft.events, at, over, place, spent, after)
+        for seat, told in (late or {}).items():
+            spent[seat].up, spent[seat].told = first + len(draft.events) - 1, told
+        kept = self.store.append(mark, first, draft.events, at, over, place, spent, after, timed)
         await self.stored(kept)
-        self.recount(spent, at)
+        if timed:
+            self.recount(spent, at)
         only = teller.keep(draft, seats, bool(self.watchers))
         for each in by:
             self.moved[each].inc()
@@ -597,8 +604,10 @@ class Table:
         over = ended(self.id, self.game, state, at, self.rated, self.seating)
         return lambda c: keep(c, over)
 
-    def overhear(self, lines: list[ChatLine], emotes: list[Emote]) -> None:
-        """Take in what was said through other processes, and pass it on."""
+    def overhear(self, lines: list[ChatLine], emotes: list[Emote], stand: set[int] | None) -> None:
+        """Take in what was said and taken away through other processes, and pass it on."""
+        gone = [line for line in self.chat if stand is not None and line.n not in stand]
+        talk.take_away(self, gone)
         if lines:
             self.chat = [*self.chat, *lines][-REMEMBERED:]
             for watcher in self.watchers:

@@ -8,7 +8,9 @@ import type {
   Claimed,
   Drawn,
   Learn,
-  FirstNotes, LessonInfo,
+  FirstNotes,
+  HouseLine,
+  LessonInfo,
   Link,
   Me,
   NewTable,
@@ -25,8 +27,11 @@ import type {
   Story,
   TableInfo,
   Verdict,
+  WaitFor,
   Whereabouts,
+  Words,
 } from "./messages";
+import { at } from "./root";
 import { words } from "./words";
 import { type Catalogue, type Cites, type Lang, Texts } from "./texts";
 
@@ -49,7 +54,7 @@ export class RequestRefused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(at(`/api${path}`), {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
@@ -75,6 +80,8 @@ export const lesson = (slug: string) => get<LessonInfo>(`/boxes/${slug}/lesson`)
 export const firsts = (slug: string) => get<FirstNotes>(`/boxes/${slug}/firsts`);
 export const learn = (slug: string, learner: Learn) => post<Room>(`/boxes/${slug}/lesson`, learner);
 export const here = () => get<Whereabouts>("/here");
+export const houseLine = () => get<HouseLine>("/line");
+export const privacy = () => get<Words>("/privacy");
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");
 /** A table by its id, or by its word. */
@@ -82,7 +89,13 @@ export const room = (id: string) => get<Room>(`/tables/${encodeURIComponent(id)}
 export const newTable = (table: NewTable) => post<Room>("/tables", table);
 export const sit = (id: string, seat: Sit) => post<Room>(`/tables/${id}/sit`, seat);
 export const leave = (id: string, seat: number) => post<Room>(`/tables/${id}/leave?seat=${seat}`);
+/** The level in the middle: that of a bot nobody has chosen. */
+export async function usualLevel(game: string): Promise<string> {
+  const { levels } = await box(game);
+  return levels[Math.floor(levels.length / 2)]!;
+}
 export const setBot = (id: string, bot: SetBot) => post<Room>(`/tables/${id}/bot`, bot);
+export const waitFor = (id: string, seat: WaitFor) => post<Room>(`/tables/${id}/wait-for`, seat);
 export const seal = (id: string, seal: Seal) => post<Room>(`/tables/${id}/seal`, seal);
 export const unseal = (id: string, salt: Salt) => post<Room>(`/tables/${id}/salt`, salt);
 export const wait = (id: string) => post<Room>(`/tables/${id}/wait`);
@@ -100,7 +113,7 @@ export const bringBack = (text: string, eyes: number | null) => ask<Opened>("POS
 export const resume = (id: string, from: Resume) => post<Room>(`/tables/${id}/resume`, from);
 export const saved = (id: string) => get<SavedGame>(`/tables/${id}/file`);
 export const draws = (id: string) => get<Drawn[]>(`/tables/${id}/draws`);
-export const file = (id: string) => `/api/tables/${id}/file`;
+export const file = (id: string) => at(`/api/tables/${id}/file`);
 
 /** The words of a game; `own` are the cards that a table wrote itself. */
 export async function texts(slug: string, lang: Lang, own: Record<string, string> = {}): Promise<Texts> {

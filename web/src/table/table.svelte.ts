@@ -3,9 +3,11 @@
 import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, lay, takePart } from "../chance/part";
+import { hear } from "../line.svelte";
 import type { BoardProps, Held, Offer, SeatInfo } from "../games/contract";
 import type { Argument, BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Emote, Orders, Question, Say, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
+import { socketAt } from "../root";
 import { go } from "../router.svelte";
 import { listed, words } from "../words";
 import { type Absence, absence, NO_TIMES, seats, type Times } from "./chairs";
@@ -89,9 +91,8 @@ export class Table extends Story {
 
   constructor(id: string, tv: boolean) {
     super(id, tv);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
-      (known) => `${scheme}://${location.host}/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`,
+      (known) => socketAt(`/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`),
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
@@ -447,6 +448,7 @@ export class Table extends Story {
     else if (message.type === "reason") this.because(message);
     else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
+    else if (message.type === "house_line") hear(message);
   }
 
   private updated(message: Update): void {
@@ -492,6 +494,11 @@ export class Table extends Story {
     if (wished && !room.wish && wished.seat === this.room?.you && room.status === "playing") this.announce(words(room.returns?.length === this.room?.returns?.length ? "back_refused" : "back_done"));
     const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
     if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
+    room.players.forEach(({ name, bot }, seat) => {
+      const before = this.room?.players[seat];
+      if (room.status !== "playing" || !name || before?.name !== name || Boolean(before.bot) === Boolean(bot) || seat === room.you) return;
+      this.announce(words(bot ? "bot_came" : "player_back", { name }));
+    });
     const host = room.players[room.hosted ?? -1]?.name;
     if (host && this.room && this.room.hosted !== null && this.room.players[this.room.hosted]?.name !== host) this.announce(words("new_host", { name: host }));
     this.countdown = room.count_ms === null ? null : performance.now() + room.count_ms;
@@ -535,7 +542,7 @@ export class Table extends Story {
 
   private refused(message: Refused): void {
     this.chosen = null;
-    if (message.code === "unknown_table" || message.code === "closed") this.failed = message.code;
+    if (message.code === "unknown_table" || message.code === "closed" || message.code === "banned") this.failed = message.code;
     else if (message.code !== "stale") this.complain(message.code);
   }
 

@@ -5,7 +5,6 @@ import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
-import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
 import Scene from "./Scene.svelte";
@@ -74,7 +73,10 @@ function status(view: KennedyNixonView, texts: Texts): string {
 }
 
 function heading(fact: FactLine, texts: Texts): string | null {
-  return fact.key === "turn" ? texts.board("turn", { n: fact.values["turn"] ?? 0 }) : null;
+  if (fact.key !== "turn") return null;
+  const n = Number(fact.values["turn"]);
+  const named = n === 6 ? "debates" : n === 9 ? "election" : null;
+  return [texts.board("turn", { n }), ...(named ? [texts.board(named)] : [])].join(" · ");
 }
 
 export default defineBoard<KennedyNixonView>({
@@ -85,7 +87,6 @@ export default defineBoard<KennedyNixonView>({
   SeatNote,
   Scene,
   scene: (props) => scene(props) !== null,
-  End,
   colours: () => [1, 2, 3], // Kennedy's ink, Nixon's brick, Byrd's green
   beats,
   suspense: ["initiative", "check_won", "check_lost", "ad_won", "ad_lost"],
