@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, text
 
 from escale.server.guard import Refusal, new_token
 from escale.server.schema import keys
 from escale.server.store import Store
 
 _HOST = "host"
+# Processes that start together make them together: the first ones count.
+_ADD = text("INSERT INTO keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
 
 
 class Keys(NamedTuple):
@@ -74,12 +76,11 @@ def read_keys(store: Store) -> "Future[Keys]":
     """Return the keys; those that are missing are made."""
 
     def work(c: Connection) -> Keys:
-        found = {row.name: row.value for row in c.execute(select(keys))}
-        fresh = _HOST not in found
+        known = set(c.execute(select(keys.c.name)).scalars())
         for name, make in (("push", _new_push_key), ("links", new_token), (_HOST, new_token)):
-            if name not in found:
-                found[name] = make()
-                c.execute(insert(keys).values(name=name, value=found[name]))
-        return Keys(found["push"], found["links"], found[_HOST], fresh)
+            if name not in known:
+                c.execute(_ADD, {"name": name, "value": make()})
+        found = {row.name: row.value for row in c.execute(select(keys))}
+        return Keys(found["push"], found["links"], found[_HOST], _HOST not in known)
 
     return store.run(work)

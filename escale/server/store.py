@@ -352,7 +352,7 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
 def _seated(s: Any) -> Seating:
     """Return a seat as it is read."""
     sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
-    orders = Orders(**s.orders)
+    orders = convert(s.orders, Orders)
     seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
     seating.arrived, seating.mark = s.arrived, s.mark
     if s.away is not None:
