@@ -136,13 +136,14 @@ def bench_command(args: argparse.Namespace) -> None:
         print(json.dumps(found))
         return
     title = "compiled" if found["compiled"] else "interpreted"
-    table = Table("game", "decisions/s", "clones/s", "playouts/s", title=title)
+    table = Table("game", "decisions/s", "clones/s", "playouts/s", "values, µs", title=title)
     for slug, row in found["games"].items():
         table.add_row(
             slug,
             f"{row['decisions_per_s']:,}",
             f"{row['clones_per_s']:,}",
             f"{row['playouts_per_s']:,}",
+            f"{row['values_us']:,}",
         )
     out.print(table)
     out.print(f"calibration: {found['calibration_per_s']:,} games of noughts and crosses a second")

@@ -75,7 +75,7 @@ Here = NamedDependency[Visit]
 _JSON = "application/json"
 _LOCAL = [address(name) for name in HERE]
 # What is long goes packed to browsers that take it so; short answers stay as they are.
-_PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
+PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -112,38 +112,38 @@ def keeping(here: Visit, fresh: str | None) -> dict[str, str]:
     if fresh is None:
         return {}
     secure = "; Secure" if here.hub.config.secure or here.secure else ""
-    cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=lax{secure}"
-    return {"Set-Cookie": cookie}
+    where = f"Path={here.hub.config.root}/; Max-Age={YEAR}"
+    return {"Set-Cookie": f"{COOKIE}={fresh}; {where}; HttpOnly; SameSite=lax{secure}"}
 
 
 # ── the shelf ───────────────────────────────────────────────────────────────────────────────────
 
 
-@get("/boxes", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes", sync_to_thread=False, middleware=PACKED)
 def boxes() -> list[BoxInfo]:
     """List the five boxes."""
     return shelf.boxes()
 
 
-@get("/boxes/{slug:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}", sync_to_thread=False, middleware=PACKED)
 def box(slug: FromPath[str]) -> BoxInfo:
     """Show one box, an example of the guide included."""
     return shelf.box(shelf.known(slug))
 
 
-@get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False, middleware=PACKED)
 def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
     """Return every word of a game in French (`fr`) or English (`en`)."""
     return Response(shelf.catalogue(slug, lang), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/lesson", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/lesson", sync_to_thread=False, middleware=PACKED)
 def lesson(slug: FromPath[str]) -> Response[LessonInfo]:
     """Return the words of a game's lesson in both languages, step by step."""
     return Response(shelf.lesson(slug), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/firsts", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/firsts", sync_to_thread=False, middleware=PACKED)
 def first_notes(slug: FromPath[str]) -> Response[FirstNotes]:
     """Return what brings each first-time note of a game on."""
     return Response(shelf.first_notes(slug), headers=_CACHED)
@@ -160,13 +160,13 @@ async def learn(slug: FromPath[str], data: JSONBody[Learn], here: Here) -> Respo
     return Response(table.room(person.id), headers=keeping(here, fresh))
 
 
-@get("/boxes/{slug:str}/rules", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/rules", sync_to_thread=False, middleware=PACKED)
 def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
     """Return the numbered rules of a game in both languages."""
     return Response(shelf.rules(slug), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/aide/{lang:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/aide/{lang:str}", sync_to_thread=False, middleware=PACKED)
 def aide(slug: FromPath[str], lang: FromPath[str]) -> Response[Aide]:
     """Return the quick reference of a game: two pages to print."""
     return Response(shelf.aide(slug, lang), headers=_CACHED)
@@ -181,20 +181,20 @@ def whereabouts(here: Here) -> Whereabouts:
     return Whereabouts(here.hub.address if here.client in _LOCAL else None)
 
 
-@get("/me", middleware=_PACKED)
+@get("/me", middleware=PACKED)
 async def me(here: Here) -> Response[Me]:
     """Say who one is here, and where one sits; a cookie nobody knows is taken away."""
     person = await here.hub.people.find(here.token)
     if person is None:
         answer = Response(Me("", []))
         if here.token:
-            answer.delete_cookie(COOKIE)
+            answer.delete_cookie(COOKIE, path=f"{here.hub.config.root}/")
         return answer
     here.hub.notices.see(person.id)
     return Response(Me(person.name, await here.hub.tables.mine(person)))
 
 
-@get("/tables", middleware=_PACKED)
+@get("/tables", middleware=PACKED)
 async def listed(here: Here) -> list[TableInfo]:
     """List the public tables one can join or watch."""
     return await here.hub.tables.listed()
@@ -354,7 +354,7 @@ async def claim(data: JSONBody[Claim], here: Here) -> Response[Claimed]:
 # ── once the game is over ───────────────────────────────────────────────────────────────────────
 
 
-@get("/tables/{id:str}/file", middleware=_PACKED)
+@get("/tables/{id:str}/file", middleware=PACKED)
 async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     """Return the saved game: log, salts and secret, enough to verify every roll."""
     await here.hub.allow("dear", here.client)
@@ -364,7 +364,7 @@ async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     return Response(dump(saved(table)), media_type=_JSON, headers=headers)
 
 
-@get("/tables/{id:str}/draws", middleware=_PACKED)
+@get("/tables/{id:str}/draws", middleware=PACKED)
 async def drawn(id: FromPath[str], here: Here) -> Response[list[Drawn]]:
     """List what each roll and draw was made among, so that a client can check the outcome."""
     await here.hub.allow("dear", here.client)
@@ -372,7 +372,7 @@ async def drawn(id: FromPath[str], here: Here) -> Response[list[Drawn]]:
     return Response(await again(here.hub, "draws", table, here.client), media_type=_JSON)
 
 
-@get("/tables/{id:str}/story", middleware=_PACKED)
+@get("/tables/{id:str}/story", middleware=PACKED)
 async def told(
     id: FromPath[str], here: Here, seat: FromQuery[int | None] = None
 ) -> Response[Story]:
@@ -399,7 +399,7 @@ async def resume(id: FromPath[str], data: JSONBody[Resume], here: Here) -> Respo
     return Response(table.room(person.id), headers=keeping(here, fresh))
 
 
-@get("/tables/{id:str}/verify")
+@get("/tables/{id:str}/verify", middleware=PACKED)
 async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     """Play the log again and check every roll and draw against the published hash."""
     await here.hub.allow("dear", here.client)
@@ -407,13 +407,13 @@ async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     return Response(await again(here.hub, "prove", table, here.client), media_type=_JSON)
 
 
-@get("/tables/{id:str}/review", middleware=_PACKED)
+@get("/tables/{id:str}/review", middleware=PACKED)
 async def looked_over(id: FromPath[str], here: Here) -> Review:
     """Return what the strongest bot says of every move, or how far it is; ask again then."""
     return await reviewed(here.hub, await here.hub.tables.get(id), here.client)
 
 
-@post("/files", request_max_body_size=FILE, status_code=200)
+@post("/files", request_max_body_size=FILE, status_code=200, middleware=PACKED)
 async def bring_back(
     request: Request[Any, Any, Any], here: Here, seat: FromQuery[int | None] = None
 ) -> Response[Opened]:

@@ -180,5 +180,5 @@ def make_app(hub: Hub) -> Litestar:
         ),
     )
     app.state.hub = hub
-    app.state.client = Client()
+    app.state.client = Client(root=hub.config.root)
     return app

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from escale.server import mail, push, record, selves, wishes
-from escale.server.api import Here, Visit, checked, keeping, visit
+from escale.server.api import PACKED, Here, Visit, checked, keeping, visit
 from escale.server.feed import atom
 from escale.server.guard import NAME, Refusal, clean
 from escale.server.messages import Me
@@ -136,7 +136,7 @@ async def set_feed(data: JSONBody[SetFeed], here: Here) -> NoticeSettings:
 # ── who one is ──────────────────────────────────────────────────────────────────────────────────
 
 
-@get("/me/record")
+@get("/me/record", middleware=PACKED)
 async def played(here: Here) -> Record:
     """Return what one has played, as far as one has seen the ends."""
     return await record.read(here.hub.store, await here.hub.people.holder(here.token))
@@ -264,7 +264,7 @@ async def feed(
     keys.signed("feed", token, wish.feed)
     if not wish.feed:
         raise Refusal("forged", "this feed was closed")
-    home = str(request.base_url).rstrip("/")
+    home = str(request.base_url).rstrip("/") + here.hub.config.root
     waiting = await here.hub.tables.mine(Person(player, ""))
     stop = f"{home}/stop#{keys.sign('stop', player)}"
     body = atom(wish, waiting, home, f"/api/feed/{token}", stop)

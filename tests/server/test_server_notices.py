@@ -253,6 +253,35 @@ def test_nobody_is_told_at_night_and_everybody_in_the_morning():
     assert awake(owl, at(2)) == at(2) + 8 * HOUR + HOUR // 2  # from 11:30 there until 20:00
 
 
+def test_who_asked_one_process_is_told_once_by_any_and_not_while_at_a_table_of_another(
+    open_house, come, data, settings, box
+):
+    with open_house(data, **settings) as one, open_house(data, **settings) as two:
+        ada, bob, table = sit_two(come, one)
+        hours(bob)
+        agree(bob, box)
+        two.run(two.hub.notices.listen())  # as it does every few seconds
+        elsewhere = come(two)
+        elsewhere.web.cookies.set("escale", ada.web.cookies["escale"])
+        play_as(elsewhere, table)
+        [turn] = two.hub.notices.turns.values()
+        here = come(two)
+        here.web.cookies.set("escale", bob.web.cookies["escale"])
+        line = here.line(table)
+        line.next("update")
+        away(one)
+        while not one.run(one.hub.fleet.present(turn.player)):
+            pass
+        line.close()
+        while one.run(one.hub.fleet.present(turn.player)):
+            pass
+        for house in (two, one):
+            house.hub.notices.turns[table, turn.player] = msgspec.structs.replace(turn)
+            away(house)
+            tell(house)
+        assert [to for to, _ in box.mails] == [["ada@example.org"]]
+
+
 def test_one_click_in_a_mail_ends_everything_without_a_session(
     open_house, come, tmp_path, settings, browser, box
 ):

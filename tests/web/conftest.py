@@ -30,18 +30,20 @@ expect.set_options(timeout=PATIENCE)
 class House:
     """A running server, and the way to its pages."""
 
-    def __init__(self, folder: Path, position: str = "", count: float = 0) -> None:
-        self.position, self.count = position, count
+    def __init__(
+        self, folder: Path, position: str = "", count: float = 0, root: str = "", data: str = ""
+    ) -> None:
+        self.position, self.count, self.root = position, count, root
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.folder = folder
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder, self.data = folder, data or str(folder / "escale.db")
+        self.url = f"http://127.0.0.1:{self.port}{root}"
         self.start()
 
     def start(self) -> None:
         """Start the server and wait until it takes players."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
+        words = ["serve", "--port", str(self.port), "--data", self.data, "--root", self.root]
         quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--quiet"]
         quick += ["--rate", "0", "--each", "0", "--new", "0"]
         quick += ["--absent", "0"]

@@ -28,6 +28,7 @@ import type {
   WaitFor,
   Whereabouts,
 } from "./messages";
+import { at } from "./root";
 import { words } from "./words";
 import { type Catalogue, type Cites, type Lang, Texts } from "./texts";
 
@@ -50,7 +51,7 @@ export class RequestRefused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(at(`/api${path}`), {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
@@ -107,7 +108,7 @@ export const bringBack = (text: string, eyes: number | null) => ask<Opened>("POS
 export const resume = (id: string, from: Resume) => post<Room>(`/tables/${id}/resume`, from);
 export const saved = (id: string) => get<SavedGame>(`/tables/${id}/file`);
 export const draws = (id: string) => get<Drawn[]>(`/tables/${id}/draws`);
-export const file = (id: string) => `/api/tables/${id}/file`;
+export const file = (id: string) => at(`/api/tables/${id}/file`);
 
 /** The words of a game; `own` are the cards that a table wrote itself. */
 export async function texts(slug: string, lang: Lang, own: Record<string, string> = {}): Promise<Texts> {

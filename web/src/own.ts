@@ -3,6 +3,7 @@
 import { get, post } from "./api";
 import type { Erased, MoveLink, Moving, NoticeSettings, Record as Played, SetHours } from "./messages";
 import { prefs } from "./prefs.svelte";
+import { at } from "./root";
 
 export const notices = () => get<NoticeSettings>("/me/notices");
 export const setHours = (hours: Partial<SetHours> = {}) =>
@@ -34,7 +35,7 @@ export async function subscription(): Promise<PushSubscription | null> {
 /** Lets the server send notices to this browser; false when the visitor or the browser refuses. */
 export async function listen(): Promise<boolean> {
   if (!able() || (await Notification.requestPermission()) !== "granted") return false;
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(at("/sw.js"));
   const { pushManager } = await navigator.serviceWorker.ready;
   const { wakes, sleeps, key } = await notices();
   await setHours({ wakes, sleeps });

@@ -1,5 +1,7 @@
 // The addresses of the house, and a way to walk between them without leaving the page.
 
+import { at, inside } from "./root";
+
 export type Route =
   | { page: "home" }
   | { page: "about" }
@@ -26,19 +28,22 @@ export function route(path: string): Route {
   return { page: "lost" };
 }
 
-export const here = $state({ route: route(location.pathname) });
+/** Where the visitor is: an address outside the house leads nowhere in it. */
+const found = (path: string): Route => route(inside(path) ?? "/outside");
+
+export const here = $state({ route: found(location.pathname) });
 
 /** After a table's address: it is for people around this very screen. */
 export const HERE = "#ici";
 
-/** Walks to an address of the house. */
+/** Walks to a place in the house. */
 export function go(path: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
-  here.route = route(location.pathname);
+  history[replace ? "replaceState" : "pushState"](null, "", at(path));
+  here.route = found(location.pathname);
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (here.route = route(location.pathname)));
+addEventListener("popstate", () => (here.route = found(location.pathname)));
 
 /** Lets plain links inside the house be walked without a reload; other links stay as they are. */
 export function followLinks(event: MouseEvent): void {
@@ -46,7 +51,8 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.hash && link.pathname === location.pathname) return;
-  if (route(link.pathname).page === "lost") return;
+  const path = inside(link.pathname);
+  if (path === null || route(path).page === "lost") return;
   event.preventDefault();
-  go(link.pathname);
+  go(path);
 }

@@ -6,6 +6,7 @@ import { follow, lay, takePart } from "../chance/part";
 import type { BoardProps, Held, Offer, SeatInfo } from "../games/contract";
 import type { Argument, BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Emote, Orders, Question, Say, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
+import { socketAt } from "../root";
 import { go } from "../router.svelte";
 import { listed, words } from "../words";
 import { type Absence, absence, NO_TIMES, seats, type Times } from "./chairs";
@@ -89,9 +90,8 @@ export class Table extends Story {
 
   constructor(id: string, tv: boolean) {
     super(id, tv);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
-      (known) => `${scheme}://${location.host}/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`,
+      (known) => socketAt(`/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`),
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
