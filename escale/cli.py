@@ -35,6 +35,7 @@ SERVER = {
     "restore": ("restore", "Bring a backup into an empty database, of either kind."),
     "tables": ("inventory", "List the server's tables: waiting, live, stuck, over, old."),
     "erase": ("erasing", "Take tables out of the data; finished games can be packed into a file."),
+    "host-link": ("hostlink", "Print the private link to the host's page, or make another."),
     "doctor": (
         "doctor",
         "Look whether the server's database is whole and every table in it still plays.",

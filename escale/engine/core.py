@@ -215,6 +215,8 @@ class State(Record):
 def settle(s: State) -> None:
     """Run steps until some seat must choose, or nothing is left."""
     steps = s.steps
+    if s.made is None:  # never read, and its step may be gone: frames cut below ask nobody
+        s.made = []
     while steps:
         step = steps[-1]
         if isinstance(step, Question):

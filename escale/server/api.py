@@ -35,6 +35,7 @@ from escale.server.messages import (
     Claimed,
     Drawn,
     FirstNotes,
+    HouseLine,
     Learn,
     LessonInfo,
     Link,
@@ -55,6 +56,7 @@ from escale.server.messages import (
     Verdict,
     WaitFor,
     Whereabouts,
+    Words,
 )
 from escale.server.socket import COOKIE
 from escale.server.tables import planned
@@ -91,6 +93,7 @@ def check(hub: Hub, method: str, headers: Mapping[str, str], client: str) -> Non
         raise Refusal("bad_origin", "this server has another name")
     if method not in ("GET", "HEAD") and not same_origin(headers, hub.config.allowed):
         raise Refusal("bad_origin", "this server does not speak to pages of other sites")
+    hub.house.admit(client)
     hub.crowd.check(client)
 
 
@@ -107,13 +110,15 @@ def visit(request: Request[Any, Any, Any]) -> Visit:
     return Visit(request.app.state.hub, token, client, secure)
 
 
-def keeping(here: Visit, fresh: str | None) -> dict[str, str]:
+def keeping(
+    here: Visit, fresh: str | None, name: str = COOKIE, life: int = YEAR, path: str = "/"
+) -> dict[str, str]:
     """Return the header that keeps a new secret in a cookie, if there is one."""
     if fresh is None:
         return {}
     secure = "; Secure" if here.hub.config.secure or here.secure else ""
-    where = f"Path={here.hub.config.root}/; Max-Age={YEAR}"
-    return {"Set-Cookie": f"{COOKIE}={fresh}; {where}; HttpOnly; SameSite=lax{secure}"}
+    where = f"Path={here.hub.config.root}{path}; Max-Age={life}"
+    return {"Set-Cookie": f"{name}={fresh}; {where}; HttpOnly; SameSite=lax{secure}"}
 
 
 # ── the shelf ───────────────────────────────────────────────────────────────────────────────────
@@ -179,6 +184,18 @@ def aide(slug: FromPath[str], lang: FromPath[str]) -> Response[Aide]:
 def whereabouts(here: Here) -> Whereabouts:
     """Say where others on the same network find this server, to who asks on its own machine."""
     return Whereabouts(here.hub.address if here.client in _LOCAL else None)
+
+
+@get("/line", sync_to_thread=False)
+def line(here: Here) -> HouseLine:
+    """Return what the host of the house says to everybody; without words nothing is said."""
+    return here.hub.house.line
+
+
+@get("/privacy", sync_to_thread=False)
+def privacy(here: Here) -> Words:
+    """Say what is kept of people here, in both languages."""
+    return here.hub.house.note
 
 
 @get("/me", middleware=PACKED)
@@ -461,6 +478,8 @@ ROUTER = Router(
         remove,
         mark,
         whereabouts,
+        line,
+        privacy,
         rematch,
         link,
         claim,

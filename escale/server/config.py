@@ -91,6 +91,11 @@ class Config:
         return path
 
     @property
+    def folder(self) -> Path:
+        """Where files are written beside the data: their folder, or the user's own."""
+        return self.file.parent if self.file is not None else home()
+
+    @property
     def url(self) -> str:
         """The database as a URL."""
         file = self.file

@@ -5,7 +5,7 @@ what it missed. Notices on the bus only make that faster.
 """
 
 import asyncio
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection, Coroutine, Mapping
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -36,11 +36,19 @@ _text = msgspec.json.Encoder().encode
 class Fleet:
     """This process among the others."""
 
-    def __init__(self, store: Store, tables: "Tables", config: Config, crowd: Crowd) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables: "Tables",
+        config: Config,
+        crowd: Crowd,
+        open_sockets: Mapping[str, int],
+    ) -> None:
         self.store = store
         self.tables = tables
         self.config = config
         self.crowd = crowd
+        self.open_sockets = open_sockets  # here, by address
         self.me = store.me
         self.bus = Bus(config.bus or store.url, store.me)
         self.hurry = asyncio.Event()  # something is due, or may have been missed
@@ -112,6 +120,8 @@ class Fleet:
         if news.fresh:
             self.moved |= set(live)
             self.stirred.set()
+            for client, there in list(self.open_sockets.items()):
+                await self.sockets(client, there)
         for id in news.lost:
             self._start(self._lose(id))
         for id in news.taken:

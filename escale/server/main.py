@@ -20,6 +20,7 @@ from escale.server.config import Config, add_arguments, from_arguments
 from escale.server.door import Door, heads, under
 from escale.server.filelock import alone
 from escale.server.guard import MESSAGE
+from escale.server.hostlink import link
 from escale.server.hub import Hub
 from escale.server.lane import past
 from escale.server.socket import sockets
@@ -51,6 +52,10 @@ class Server(uvicorn.Server):
             print(f"Escale: {page}", flush=True)
             if host in lan.EVERYWHERE:
                 print(lan.invitation(self.hub.address), flush=True)
+            keys = self.hub.notices.keys
+            if keys.fresh:
+                print(f"Yours alone, as the host: {link(config, keys.host, port)}", flush=True)
+                print("(escale host-link prints it again)", flush=True)
             if self.hub.config.open:
                 webbrowser.open(page)
 

@@ -58,7 +58,11 @@ class News(NamedTuple):
     ahead: int  # milliseconds the database's clock is ahead of the one here that runs evenly
 
 
-_LOCK = text("SELECT id, stamp FROM tables WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE")
+_LOCK = text(
+    """SELECT id, stamp, pg_current_xact_id()::text AS number FROM tables
+    WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE"""
+)
+_NUMBER = text("SELECT pg_current_xact_id()::text")
 _COUNT = text("UPDATE tables SET stamp = stamp + 1 WHERE id = ANY(:ids)")
 _CALL = text(
     f"""INSERT INTO due (table_id, at, worker, lease)
@@ -75,7 +79,10 @@ _LIVE = text(
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, spent = excluded.spent
     RETURNING (xmax = 0) AS fresh, seen"""
 )
-_REAP = text(f"DELETE FROM processes WHERE abs({_CLOCK} - seen) > {_ALIVE}")
+_REAP = text(
+    f"""DELETE FROM processes WHERE id IN
+    (SELECT id FROM processes WHERE abs({_CLOCK} - seen) > {_ALIVE} FOR UPDATE SKIP LOCKED)"""
+)
 _REFILL = text(f"DELETE FROM allowances WHERE at < {_CLOCK} - {_FORGOTTEN}")
 _RENEW = text(
     f"""UPDATE due SET lease = {_CLOCK} + {LEASE} WHERE table_id IN
@@ -103,15 +110,17 @@ _SOMEWHERE = text(
     AND :player IN (SELECT json_array_elements_text(players)) LIMIT 1"""
 )
 _SPENT = text("SELECT id, spent FROM processes WHERE id <> :me")
+# A process that was taken for dead writes nothing before its next sign of life, which tells all.
 _APPEAR = text(
     """INSERT INTO present (process, table_id, players, looking)
-    VALUES (:me, :table, CAST(:players AS json), :looking)
+    SELECT id, :table, CAST(:players AS json), :looking FROM processes WHERE id = :me FOR KEY SHARE
     ON CONFLICT (process, table_id)
     DO UPDATE SET players = excluded.players, looking = excluded.looking"""
 )
 _VANISH = text("DELETE FROM present WHERE process = :me AND table_id = :table")
 _SOCKET = text(
-    """INSERT INTO sockets (process, client, open) VALUES (:me, :client, :more)
+    """INSERT INTO sockets (process, client, open)
+    SELECT id, :client, :more FROM processes WHERE id = :me FOR KEY SHARE
     ON CONFLICT (process, client) DO UPDATE SET open = sockets.open + :more"""
 )
 _SOCKETS = text("SELECT coalesce(sum(open), 0) FROM sockets WHERE client = :client")
@@ -130,13 +139,19 @@ _ALLOWING = text(
 _GONE = text("DELETE FROM processes WHERE id = :me")
 
 
-def agree(c: Connection, marks: Sequence[Mark]) -> set[str]:
-    """Lock the tables meant and count the change; return those where another writer came first."""
+def agree(c: Connection, marks: Sequence[Mark]) -> tuple[str, set[str]]:
+    """Lock the tables meant and count the change.
+
+    Returns the number of the transaction, and the tables where another writer came first.
+    """
     ids = sorted({mark.table for mark in marks})
-    stamps = {row.id: row.stamp for row in c.execute(_LOCK, {"ids": ids})}
+    rows = c.execute(_LOCK, {"ids": ids}).all() if ids else []
+    number = rows[0].number if rows else c.execute(_NUMBER).scalar_one()
+    stamps = {row.id: row.stamp for row in rows}
     late = {mark.table for mark in marks if stamps.get(mark.table) != mark.stamp}
-    c.execute(_COUNT, {"ids": [id for id in ids if id not in late]})
-    return late
+    if len(late) < len(ids):
+        c.execute(_COUNT, {"ids": [id for id in ids if id not in late]})
+    return number, late
 
 
 def call(c: Connection, tables: Collection[str], worker: str | None) -> dict[str, str | None]:

@@ -149,6 +149,7 @@ class TableRow(Struct, kw_only=True):
     reckoned: int = 0  # until when that was counted
     rated: bool = True  # ratings may move
     word: str | None = None  # by which friends find it
+    removed: list[str] = []  # whom its host sent away before the game
 
 
 class Want(Struct):
@@ -303,6 +304,7 @@ _CHANGES: dict[tuple[str, ...], Prepared] = {
     )
     for names in (
         ("changed", "host"),
+        ("removed",),
         ("status", "options", "names", "changed", "opening"),
         ("opening",),
         ("status", "changed", "word"),
@@ -350,7 +352,7 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
 def _seated(s: Any) -> Seating:
     """Return a seat as it is read."""
     sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
-    orders = Orders(**s.orders)
+    orders = convert(s.orders, Orders)
     seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
     seating.arrived, seating.mark = s.arrived, s.mark
     if s.away is not None:
@@ -361,7 +363,8 @@ def _seated(s: Any) -> Seating:
 def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
     """Return seats as they are written when they are new."""
     return [
-        {**to_builtins(one), "table_id": table, "seat": seat} for seat, one in enumerate(seating)
+        {**to_builtins(one), "table_id": table, "seat": seat, "orders": asdict(one.orders)}
+        for seat, one in enumerate(seating)
     ]
 
 
@@ -517,9 +520,14 @@ class Store(WordBook):
     # ── seats ───────────────────────────────────────────────────────────────────────────────────
 
     def seat(
-        self, mark: Mark, changed: Mapping[Seat, Seating], host: str, at: int
+        self,
+        mark: Mark,
+        changed: Mapping[Seat, Seating],
+        host: str,
+        at: int,
+        removed: Sequence[str] | None = None,
     ) -> "Future[None]":
-        """Write who plays some seats of a table, and who hosts it; orders stay."""
+        """Write who plays some seats of a table, who hosts it, who may not sit; orders stay."""
         table = mark.table
         each = [
             {
@@ -542,6 +550,8 @@ class Store(WordBook):
         def work(c: Connection) -> None:
             _SEAT(c, each)
             _change(c, table, changed=at, host=host)
+            if removed is not None:
+                _change(c, table, removed=removed)
 
         return self.run(work, mark=mark)
 

@@ -72,7 +72,6 @@ class Table:
         self.secret = row.secret
         self.commitment = commitment(row.secret)
         self.scheme = row.scheme
-        self.removed: set[str] = set()  # whom the host asked to get up
         self.created = row.created
         self.rated = row.rated and row.lesson is None
         self.take(row)
@@ -116,6 +115,7 @@ class Table:
         self.status: Status = row.status
         self.host = row.host
         self.names = row.names
+        self.removed = set(row.removed)  # whom the host asked to get up
         self.opening = row.opening  # what the beginning waits for
         self.next = row.next
         self.wish = row.wish  # the last one to go back by consent

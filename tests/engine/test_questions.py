@@ -12,6 +12,7 @@ from escale.engine import (
     ask_again,
     begin,
     chance_next,
+    settle,
 )
 
 
@@ -93,3 +94,18 @@ def test_a_state_packed_before_it_was_read_asks_the_same():
     s = begin(Table(), Choose(1))
     again = pickle.loads(pickle.dumps(s))
     assert again.decisions[0].choices == ["on", "off"]
+
+
+class Show(Step):
+    def run(self, s):
+        s.tell("shown")
+        s.end_frame()
+
+
+def test_a_frame_cut_while_steps_run_asks_nobody_what_was_never_read():
+    s = begin(Table(), Choose(1))
+    s.steps[:] = [Show()]
+    s.facts, s.frames = [], []
+    settle(s)
+    assert s.frames[0].state.decisions == []
+    assert s.over

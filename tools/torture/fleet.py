@@ -112,6 +112,10 @@ class Fleet(House):
         self.uri = str(self.database.get_uri()).replace("/postgres?", "/escale?")
         self.sql(_DATABASE_CLOCK)
         self.ports = [free_port(), free_port()]
+        # A connection kept open may be closed by its server just when it is used again.
+        self.web = httpx.Client(
+            base_url=self.url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0)
+        )
         self.bus_port = free_port()
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         Proxy(self.port, self.ports).start()
@@ -165,6 +169,7 @@ class Fleet(House):
     def __exit__(self, *_: object) -> None:
         for process in self.running.values():
             process.send_signal(signal.SIGTERM)
+            process.send_signal(signal.SIGCONT)
         for process in self.running.values():
             process.wait(60)
         self.web.close()

@@ -8,7 +8,9 @@ import type {
   Claimed,
   Drawn,
   Learn,
-  FirstNotes, LessonInfo,
+  FirstNotes,
+  HouseLine,
+  LessonInfo,
   Link,
   Me,
   NewTable,
@@ -27,6 +29,7 @@ import type {
   Verdict,
   WaitFor,
   Whereabouts,
+  Words,
 } from "./messages";
 import { at } from "./root";
 import { words } from "./words";
@@ -77,6 +80,8 @@ export const lesson = (slug: string) => get<LessonInfo>(`/boxes/${slug}/lesson`)
 export const firsts = (slug: string) => get<FirstNotes>(`/boxes/${slug}/firsts`);
 export const learn = (slug: string, learner: Learn) => post<Room>(`/boxes/${slug}/lesson`, learner);
 export const here = () => get<Whereabouts>("/here");
+export const houseLine = () => get<HouseLine>("/line");
+export const privacy = () => get<Words>("/privacy");
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");
 /** A table by its id, or by its word. */

@@ -5,7 +5,7 @@ import { at, inside } from "./root";
 export type Route =
   | { page: "home" }
   | { page: "about" }
-  | { page: "claim" | "me" | "stop" | "file" }
+  | { page: "claim" | "me" | "stop" | "file" | "host" | "privacy" }
   | { page: "aide" | "rules" | "learn"; slug: string }
   | { page: "table"; id: string; tv: boolean }
   | { page: "evening"; id: string }
@@ -14,12 +14,12 @@ export type Route =
 
 const ID = /^[0-9a-f]{12}$/;
 
-/** Reads an address. A table is called by its id or by its word, `/t` asks for the word. What is secret in `/claim`, which moves a seat to this device, in `/stop` and `/moi` stands after the #. */
+/** Reads an address. A table is called by its id or by its word, `/t` asks for the word. What is secret in `/claim`, which moves a seat to this device, in `/stop`, `/moi` and `/host` stands after the #. */
 export function route(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   const [first, id, more] = parts;
   if (!first) return { page: "home" };
-  if ((first === "about" || first === "claim" || first === "stop" || first === "file") && !id) return { page: first };
+  if ((first === "about" || first === "claim" || first === "stop" || first === "file" || first === "host" || first === "privacy") && !id) return { page: first };
   if (first === "moi" && !id) return { page: "me" };
   if ((first === "aide" || first === "rules" || first === "learn") && id && !more) return { page: first, slug: id };
   if (first === "t" && id && more === "page" && parts.length === 3) return { page: "evening", id };

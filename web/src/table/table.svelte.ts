@@ -3,6 +3,7 @@
 import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, lay, takePart } from "../chance/part";
+import { hear } from "../line.svelte";
 import type { BoardProps, Held, Offer, SeatInfo } from "../games/contract";
 import type { Argument, BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Emote, Orders, Question, Say, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
@@ -447,6 +448,7 @@ export class Table extends Story {
     else if (message.type === "reason") this.because(message);
     else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
+    else if (message.type === "house_line") hear(message);
   }
 
   private updated(message: Update): void {
@@ -540,7 +542,7 @@ export class Table extends Story {
 
   private refused(message: Refused): void {
     this.chosen = null;
-    if (message.code === "unknown_table" || message.code === "closed") this.failed = message.code;
+    if (message.code === "unknown_table" || message.code === "closed" || message.code === "banned") this.failed = message.code;
     else if (message.code !== "stale") this.complain(message.code);
   }
 
