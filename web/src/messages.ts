@@ -42,6 +42,7 @@ export interface Messages {
   ClientMessage: ClientMessage;
   Drawn: Drawn;
   Erased: Erased;
+  Explained: Explained;
   FirstNotes: FirstNotes;
   Health: Health;
   Learn: Learn;
@@ -307,6 +308,38 @@ export interface Drawn {
  */
 export interface Erased {
   games: number;
+}
+/**
+ * How a game's pieces explain themselves in one language; the first note that fits is theirs.
+ */
+export interface Explained {
+  pieces: PieceNote[];
+  uses?: {
+    [k: string]: string;
+  };
+  words?: {
+    [k: string]: string;
+  };
+}
+/**
+ * What a card or a place says of itself: words in **bold**, rules in brackets, slots filled.
+ */
+export interface PieceNote {
+  avoid?: string;
+  keep?: string;
+  later?: LaterUse[];
+  of: string;
+  place?: boolean;
+  when?: string;
+  will?: string;
+}
+/**
+ * What a card will be good for, and when.
+ */
+export interface LaterUse {
+  moment: string;
+  text: string;
+  title: string;
 }
 /**
  * The first-time notes of a game, the more telling ones first.
