@@ -112,6 +112,7 @@ const WORDS = {
   aide_print: ["Aide-mémoire à imprimer", "Quick reference to print"],
   whole_rules: ["Les règles entières", "The whole rules"],
   learn_by_playing: ["Apprendre en jouant", "Learn by playing"],
+  learn_on: ["Reprendre le guide, étape {n}", "Resume the guide, step {n}"],
   learn_again: ["Refaire le guide", "Play the guide again"],
   lesson_length: ["8 min", "8 min"],
   play: ["Jouer", "Play"],
