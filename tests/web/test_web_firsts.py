@@ -86,7 +86,7 @@ def test_on_a_phone_no_note_lies_over_the_question_or_anything_that_can_be_touch
     odette = guest("Odette", width=390, height=844, touch=True, tips="first")
     seats = {"kennedy-nixon": 2, "marathon": 3}.get(slug, 4)
     lay = {"game": slug, "seats": seats, "name": "Odette", "bots": "curieux", "start": True}
-    odette.page.goto(f"/t/{odette.post('/tables', lay)['id']}")
-    odette.play_until(".first.laid")
-    expect(odette.page.locator(".first.laid")).to_be_visible()
+    while not odette.page.query_selector(".first.laid"):  # a short game may end without one
+        odette.page.goto(f"/t/{odette.post('/tables', lay)['id']}")
+        odette.play_until(".first.laid")
     assert odette.page.evaluate(_COVERED) == 0
