@@ -120,7 +120,7 @@ def next_question(each: Terminal):
     while each.match.state.decisions[0].seat == CHANCE:
         decision = each.match.state.decisions[0]
         n = each.match.now.chances
-        each.match.answer(CHANCE, fair.outcome(decision, each.secret, [], n))
+        each.match.answer(CHANCE, fair.outcome(decision, fair.Key(each.secret), [], n))
     return each.match.state.decisions[0]
 
 

@@ -2,14 +2,18 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { france } from "./tools/france.ts";
 import { usa } from "./tools/usa.ts";
+import { words } from "./tools/words.ts";
 
 // The development server passes the API and the sockets on to a running `escale serve`.
 const server = process.env.ESCALE_URL ?? "http://127.0.0.1:8000";
 
+// What every page begins with comes in one piece: many small ones are mostly headers.
+const HOUSE = { name: "house", test: /node_modules\/svelte|src\/(api|prefs\.svelte|router\.svelte|screen\.svelte|texts|words)\.ts|src\/look\/(Brand|Header|Icon|Lamps|Shape|Tongue)/ };
+// Maps are the heavy part of a board: each one a file of its own.
 const MAPS = ["france", "usa"].map((name) => ({ name: `map-${name}`, test: new RegExp(`^\\0${name}`) }));
 
 export default defineConfig({
-  plugins: [svelte(), france(), usa()],
+  plugins: [svelte(), france(), usa(), words()],
   // Tests mount what a browser would mount.
   ...(process.env.VITEST && { resolve: { conditions: ["browser"] } }),
   build: {
@@ -17,8 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
-    // Maps are the heavy part of a board: each one a file of its own.
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: MAPS } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [HOUSE, ...MAPS] } } },
   },
   server: {
     proxy: {
@@ -27,6 +30,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/**/*.test.ts"],
+    setupFiles: "tests/words.ts",
     environment: "happy-dom",
   },
 });

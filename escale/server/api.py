@@ -54,6 +54,7 @@ from escale.server.messages import (
     Story,
     TableInfo,
     Verdict,
+    WaitFor,
     Whereabouts,
 )
 from escale.server.socket import COOKIE
@@ -143,7 +144,7 @@ def lesson(slug: FromPath[str]) -> Response[LessonInfo]:
     return Response(shelf.lesson(slug), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/firsts", sync_to_thread=False)
+@get("/boxes/{slug:str}/firsts", sync_to_thread=False, middleware=_PACKED)
 def first_notes(slug: FromPath[str]) -> Response[FirstNotes]:
     """Return what brings each first-time note of a game on."""
     return Response(shelf.first_notes(slug), headers=_CACHED)
@@ -254,6 +255,15 @@ async def bot(id: FromPath[str], data: JSONBody[SetBot], here: Here) -> Room:
     person = await here.hub.people.holder(here.token)
     table = await here.hub.tables.get(id)
     await room.set_bot(table, person, data)
+    return table.room(person.id)
+
+
+@post("/tables/{id:str}/wait-for", status_code=200)
+async def wait_for(id: FromPath[str], data: JSONBody[WaitFor], here: Here) -> Room:
+    """Say that one would rather wait for somebody who is gone."""
+    person = await here.hub.people.holder(here.token)
+    table = await here.hub.tables.get(id)
+    await room.wait_for(table, person, data)
     return table.room(person.id)
 
 
@@ -454,6 +464,7 @@ ROUTER = Router(
         salt,
         start,
         wait,
+        wait_for,
         arrange,
         remove,
         mark,

@@ -20,7 +20,7 @@ from escale.server.guard import HERE, MESSAGE, Refusal
 from escale.server.hub import Hub
 from escale.server.messages import Code, Health, Refused
 from escale.server.mine import ROUTER as MINE
-from escale.server.pages import SECURITY, Client, brought, docs, openapi, page
+from escale.server.pages import SECURITY, SNIFFED, Client, brought, docs, openapi, page
 
 _SOON = 2.0  # seconds in which a database that is there has answered
 _log = structlog.get_logger("http")
@@ -132,7 +132,8 @@ def measured(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Resp
 
 async def _protect(response: AnyResponse[Any]) -> AnyResponse[Any]:
     """Add the headers every answer carries."""
-    for name, value in SECURITY.items():
+    bare = "immutable" in response.headers.get("Cache-Control", "")  # no page of its own
+    for name, value in (SNIFFED if bare else SECURITY).items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
     return response

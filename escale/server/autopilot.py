@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escale.bots import offered
 from escale.engine import CHANCE, Choice, Decision, Seat
-from escale.engine.fair import draw
+from escale.engine.fair import Key, draw
 from escale.server import metrics
 from escale.server.following import agree
 from escale.server.guard import Refusal
@@ -213,7 +213,7 @@ class Autopilot:
         table, match = self.table, self.table.match
         assert match is not None
         # From the table's secret: nobody foresees it, and a thought can be had again afterwards.
-        seed = draw(table.secret, (f"bot {seat}",), match.version, 1 << 32)
+        seed = draw(Key(table.secret), (f"bot {seat}",), match.version, 1 << 32)
         seats, log = len(table.seating), match.log[:]  # it may wait for a worker
         return Task(
             table.game.slug, seats, table.options, log, seat, level, seed, budget, steady=steady

@@ -26,6 +26,8 @@ def agreed(
 
     @wraps(act)
     async def again(table: "Table", /, *args: P.args, **named: P.kwargs) -> T:
+        if not table.store.shared:  # nobody else can come first
+            return await act(table, *args, **named)
         return await agree(table, partial(act, table, *args, **named))
 
     return again
@@ -122,7 +124,9 @@ def _moved(old: Seating, new: Seating) -> bool:
 
 def _around(table: "Table") -> list[Any]:
     """Return the table around the game, to see whether it has changed."""
-    chairs = [(s.player, s.name, s.bot, s.seal, s.salt, s.orders, s.mark) for s in table.seating]
+    chairs = [
+        (s.player, s.name, s.bot, s.seal, s.salt, s.orders, s.mark, s.away) for s in table.seating
+    ]
     agreed = (table.options, table.title, table.public, table.clock, table.bank, table.reaction)
     room = (table.status, table.host, table.next, table.opening, table.word, table.words)
     return [room, table.coach(), agreed, chairs, table.wish]

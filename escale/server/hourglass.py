@@ -38,6 +38,8 @@ class Hourglass:
     def turn(self) -> None:
         """Begin the time of every new question, and forget those that no longer stand."""
         table = self.table
+        if not (table.clock or table.bank or table.reaction or self.glasses):
+            return
         limit, banked = self._limit(), bool(table.bank) and not self._quiet()
         standing = self._standing() if limit or table.bank else {}
         for seat, glass in list(self.glasses.items()):

@@ -275,6 +275,15 @@ class Player(Data):
     away_ms: int = 0  # how long its player has not been there
     since: int = 0  # the event from which they have played; 0: from the beginning
     mark: int = 0  # colour and shape, 1 to 8
+    waits: list[int] = []  # who wants to wait for its player, who is gone
+    calls: list[int] = []  # who wants a bot in its seat
+
+
+class StandIn(Data):
+    """What a bot has played in one's seat."""
+
+    since: int  # the event from which it has played
+    moves: int
 
 
 class Coach(Data):
@@ -329,6 +338,7 @@ class Room(Message):
     lesson: Coach | None = None  # a table to learn at: its chance is, or was, the lesson's
     begun: int = 0  # so many events were taken over from another game: it counts for no rating
     wish: Wish | None = None  # somebody asks to go back
+    stand_in: StandIn | None = None  # a bot plays for you
     returns: list[Return] = []  # where the table went back, in order
 
 
@@ -548,7 +558,7 @@ class PieceNote(Data):
 
 
 class Explained(Data):
-    """How a game's pieces explain themselves in one language; the first note that fits is theirs."""
+    """How a game's pieces explain themselves in one language, by the first note that fits."""
 
     pieces: list[PieceNote]
     uses: dict[str, str] = {}  # the rule behind a use, by its verb; "{n}": the card's number
@@ -664,10 +674,19 @@ class Salt(Data):
 
 
 class SetBot(Data):
-    """Let a bot play a seat, or every empty one (null); without a level: take the seat back."""
+    """Let a bot play a seat, or every empty one (null); without a level: take the seat back.
+
+    For somebody who is gone it is a vote, unless the host asks or the table has waited long.
+    """
 
     seat: int | None = None
     level: str | None = None
+
+
+class WaitFor(Data):
+    """Say that one would rather wait for somebody who is gone."""
+
+    seat: int
 
 
 class Link(Data):

@@ -11,18 +11,20 @@ from litestar.params import FromPath
 
 from escale.server.guard import Refusal
 from escale.server.shelf import brings
+from escale.texts import LANGUAGES
 
 STATIC = Path(__file__).parent / "static"
 HASHED = "assets/"  # the build names these files by their content: they never change
 _TEXT = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 
+SNIFFED = {"X-Content-Type-Options": "nosniff"}
 SECURITY = {
+    **SNIFFED,
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -63,12 +65,17 @@ class Client:
             body = _MISSING.encode()
             self.files["index.html"] = File(body, None, "text/html", "no-store")
         self.home, self.table = self.early("Home"), self.early("Table")
+        self.words = {lang: self.early(f"_virtual_words-{lang}") for lang in LANGUAGES}
 
     def early(self, page: str) -> str:
         """Return the header by which a page is fetched with the first one, not after it."""
         return ", ".join(
             f"</{name}>; "
-            + ("rel=modulepreload" if name.endswith(".js") else "rel=preload; as=style")
+            + (
+                "rel=modulepreload"
+                if name.endswith(".js")
+                else "rel=preload; as=style; crossorigin"
+            )
             for name in self.files
             if name.startswith(f"{HASHED}{page}-")
         )
@@ -113,7 +120,8 @@ def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     if request.url.path.startswith("/t/"):
         early = client.table
     if early:
-        answer.headers["Link"] = early
+        lang = "en" if request.headers.get("accept-language", "").startswith("en") else "fr"
+        answer.headers["Link"] = ", ".join(filter(None, (early, client.words[lang])))
     return answer
 
 

@@ -3,7 +3,7 @@
 from escale.server.guard import Refusal, digest, new_id, new_token
 from escale.server.store import Person, Store
 
-_REMEMBERED = 10_000
+_REMEMBERED = 10_000  # people; the first of them is forgotten for the next
 
 
 class People:
@@ -55,6 +55,6 @@ class People:
         self.known = {hashed: one for hashed, one in self.known.items() if one.id != person.id}
 
     def _remember(self, hashed: str, person: Person) -> None:
-        if len(self.known) >= _REMEMBERED:
-            self.known.clear()
+        while len(self.known) >= _REMEMBERED:
+            del self.known[next(iter(self.known))]
         self.known[hashed] = person

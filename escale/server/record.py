@@ -7,11 +7,12 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from escale.bots import LEVELS, ratings
 from escale.engine import Game, Seat
 from escale.server.personal import GameRecord, Past, Record, Rival
+from escale.server.prepared import Prepared
 from escale.server.schema import devices, events, results, seats, tables, wishes
 from escale.server.store import Person, Seating, Store
 
@@ -22,6 +23,10 @@ _SETTLED = 3  # games that count before a rating is shown
 _HISTORY = 50
 _EVENING = 12 * 3600 * 1000  # milliseconds: a game that took longer was no evening
 _MODEL = PlackettLuce()
+_ADD = Prepared(insert(results))
+_KEEN = select(wishes.c.player).where(
+    wishes.c.rated, wishes.c.player.in_(bindparam("people", expanding=True))
+)
 
 
 class Ended(NamedTuple):
@@ -50,8 +55,8 @@ def ended(
 def keep(c: Connection, over: Ended) -> None:
     """Write how a game ended, and what it says of those who want a rating and of the bots."""
     ratings = _rated(c, over) if over.rated else {}
-    c.execute(
-        insert(results),
+    _ADD(
+        c,
         [
             {
                 "table_id": over.table,
@@ -75,8 +80,8 @@ def keep(c: Connection, over: Ended) -> None:
 
 def _rated(c: Connection, over: Ended) -> dict[Seat, PlackettLuceRating]:
     """Return the new ratings by seat, if somebody wants one; measured levels of bots stay."""
-    wanted = select(wishes.c.player).where(wishes.c.rated)
-    keen = set(c.execute(wanted).scalars()) & {who.player for who in over.seating}
+    people = [who.player for who in over.seating if who.player]
+    keen: set[str | None] = set(c.execute(_KEEN, {"people": people}).scalars())
     if not keen:
         return {}
     before = [[_known(c, over.game, who, keen)] for who in over.seating]

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from escale.bots import BOTS
 from escale.engine import Seat
-from escale.server import consent, plan
+from escale.server import absence, consent, plan
 from escale.server.following import agreed
 from escale.server.guard import NAME, Refusal, clean, digest, new_token
-from escale.server.messages import Arrange, Link, Mark, Remove, SetBot, Sit
-from escale.server.store import Agreed, Person, PersonalLink, Seating, Spent, now
+from escale.server.messages import Arrange, Link, Mark, Remove, SetBot, Sit, WaitFor
+from escale.server.store import Agreed, Away, Person, PersonalLink, Seating, Spent, now
 
 if TYPE_CHECKING:
     from escale.server.table import Table
@@ -192,11 +192,27 @@ async def set_bot(table: "Table", person: Person, ask: SetBot) -> None:
             if table.status == "playing" and chosen is None and old.player is None:
                 raise Refusal("started", "a bot's seat is given to whoever sits down there")
             if old.player is not None and seat not in own:
-                there = table.online(seat) or monotonic() - table.gone[seat] < table.config.absent
-                if chosen is None or there:
+                if chosen is None or not absence.away(table, seat):
                     raise Refusal("seat_taken", f"seat {seat} is somebody's")
-            changed[seat] = replace(old, bot=chosen)
+                await absence.want(table, seat, own, True)
+                if person.id != table.host and not absence.settled(table, seat):
+                    return
+            held = table.match.shown if table.match and chosen else None
+            changed[seat] = replace(old, bot=chosen, away=Away(held=held))
         await save(table, changed)
+
+
+@agreed
+async def wait_for(table: "Table", person: Person, ask: WaitFor) -> None:
+    """Say that somebody would rather wait for a player who is gone."""
+    async with table.lock:
+        plays(table)
+        own = own_seats(table, person, None)
+        seat_in(table, ask.seat)
+        if table.status != "playing" or table.seating[ask.seat].player is None:
+            raise Refusal("not_asked", "nobody is waited for there")
+        if ask.seat not in own and absence.away(table, ask.seat):
+            await absence.want(table, ask.seat, own, False)
 
 
 def hosts(table: "Table", person: Person) -> None:

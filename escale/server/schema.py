@@ -82,6 +82,7 @@ seats = Table(
     Column("sealed", JSON),  # what is answered in a window, and the version it was asked in
     Column("arrived", BigInteger, nullable=False, server_default="0"),  # when its player sat down
     Column("mark", Integer, nullable=False, server_default="0"),  # colour and shape; 0: any
+    Column("away", JSON),  # what is wanted for a player who is gone, and since when a bot plays
 )
 
 events = Table(

@@ -8,14 +8,15 @@ from collections.abc import Mapping, Sequence
 from time import time
 from typing import Any, NamedTuple
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field, to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
 from escale.lesson import Place
 from escale.server.messages import ChatLine, Emote, Orders, Status
+from escale.server.prepared import Prepared
 from escale.server.schema import (
     chat,
     devices,
@@ -106,6 +107,21 @@ class TableRow(Struct, kw_only=True):
     word: str | None = None  # by which friends find it
 
 
+class Want(Struct):
+    """What somebody wants done about a player who is gone."""
+
+    seat: Seat
+    bot: bool  # a bot in that seat; otherwise to wait
+    at: int
+
+
+class Away(Struct):
+    """What the table does about a player who is not there."""
+
+    wants: list[Want] = []
+    held: int | None = None  # the event from which a bot has played for them
+
+
 class Seating(Struct):
     """A seat and who plays it; with a player and a bot, the bot stands in."""
 
@@ -119,6 +135,7 @@ class Seating(Struct):
     sealed: tuple[int, Choice] | None = None  # an answer in a window, and its version
     arrived: int = 0  # when its player sat down
     mark: int = 0  # the colour and shape it chose, from 1; 0: any
+    away: Away = field(default_factory=Away)
 
     @property
     def empty(self) -> bool:
@@ -172,9 +189,11 @@ def _plain(there: Struct | None) -> dict[str, Any] | None:
     return None if there is None else asdict(there)
 
 
-_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark")
+_SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark", "away")
 # Statements made once: making one takes longer than doing it.
-_ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = map(insert, (players, tables, seats, chat))
+_ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = (
+    Prepared(insert(table)) for table in (players, tables, seats, chat)
+)
 _FIND_PERSON = select(players).where(
     (players.c.hash == bindparam("sought"))
     | players.c.id.in_(select(devices.c.player).where(devices.c.hash == bindparam("sought")))
@@ -196,20 +215,22 @@ _FIND_EMOTES = select(emotes.c.n, emotes.c.seat, emotes.c.emoji).where(
     emotes.c.table_id == bindparam("sought")
 )
 _STAMP = select(tables.c.stamp).where(tables.c.id == bindparam("sought"))
-_SEAT = (
+_SEAT = Prepared(
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
     .values({name: bindparam(name) for name in _SEATED})
 )
-_SALT = (
+_SALT = Prepared(
     update(seats)
     .where(seats.c.table_id == bindparam("in_table"), seats.c.seat == bindparam("at_seat"))
     .values(salt=bindparam("salt"))
 )
-_CHANGES: dict[tuple[str, ...], Update] = {
-    names: update(tables)
-    .where(tables.c.id == bindparam("sought"))
-    .values({name: bindparam(name) for name in names})
+_CHANGES: dict[tuple[str, ...], Prepared] = {
+    names: Prepared(
+        update(tables)
+        .where(tables.c.id == bindparam("sought"))
+        .values({name: bindparam(name) for name in names})
+    )
     for names in (
         ("changed", "host"),
         ("status", "options", "names", "changed", "opening"),
@@ -229,7 +250,7 @@ _CHANGES: dict[tuple[str, ...], Update] = {
 
 def _change(c: Connection, table: str, **values: Any) -> None:
     """Write changed columns of a table."""
-    c.execute(_CHANGES[tuple(values)], {"sought": table, **values})
+    _CHANGES[tuple(values)](c, {"sought": table, **values})
 
 
 def _row(columns: dict[str, Any]) -> TableRow:
@@ -261,14 +282,15 @@ def _seated(s: Any) -> Seating:
     orders = Orders(**s.orders)
     seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
     seating.arrived, seating.mark = s.arrived, s.mark
+    if s.away is not None:
+        seating.away = convert(s.away, Away)
     return seating
 
 
 def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
     """Return seats as they are written when they are new."""
     return [
-        {**asdict(one), "table_id": table, "seat": seat, "orders": asdict(one.orders)}
-        for seat, one in enumerate(seating)
+        {**to_builtins(one), "table_id": table, "seat": seat} for seat, one in enumerate(seating)
     ]
 
 
@@ -291,7 +313,7 @@ class Store(WordBook):
         row = {"id": person.id, "hash": hashed, "name": person.name, "created": now()}
 
         def work(c: Connection) -> None:
-            c.execute(_ADD_PERSON, row)
+            _ADD_PERSON(c, row)
 
         self.before(work)
 
@@ -321,11 +343,15 @@ class Store(WordBook):
         each = _rows(row.id, seating)
 
         def work(c: Connection) -> str | None:
-            c.execute(_ADD_TABLE, whole)
-            c.execute(_ADD_SEATS, each)
+            alone = not self.shared and row.lesson is None  # then nobody else draws meanwhile
+            word = whole["word"] = self.draw_word(c) if alone else None
+            _ADD_TABLE(c, whole)
+            _ADD_SEATS(c, each)
             if after is not None:
                 _change(c, after.table, next=row.id)
-            return name_table(c, row.id) if row.lesson is None else None
+            if self.shared and row.lesson is None:
+                return name_table(c, row.id, self.draw_word(c))
+            return word
 
         return self.run(work, _lines(row.id, 0, log, row.created), mark=after)
 
@@ -340,7 +366,7 @@ class Store(WordBook):
             values = agreed._asdict()
             _change(c, table, **values, seats=len(seating), changed=at, opening=None)
             c.execute(delete(seats).where(seats.c.table_id == table))
-            c.execute(_ADD_SEATS, each)
+            _ADD_SEATS(c, each)
 
         return self.run(work, mark=mark)
 
@@ -416,12 +442,13 @@ class Store(WordBook):
                 "sealed": None,
                 "arrived": new.arrived,
                 "mark": new.mark,
+                "away": to_builtins(new.away),
             }
             for seat, new in changed.items()
         ]
 
         def work(c: Connection) -> None:
-            c.execute(_SEAT, each)
+            _SEAT(c, each)
             _change(c, table, changed=at, host=host)
 
         return self.run(work, mark=mark)
@@ -433,6 +460,15 @@ class Store(WordBook):
 
         def work(c: Connection) -> None:
             c.execute(update(seats).where(*where).values(orders=values))
+
+        return self.run(work, mark=mark)
+
+    def set_away(self, mark: Mark, seat: Seat, away: Away) -> "Future[None]":
+        """Write what is wanted for a player who is gone."""
+        where = (seats.c.table_id == mark.table, seats.c.seat == seat)
+
+        def work(c: Connection) -> None:
+            c.execute(update(seats).where(*where).values(away=to_builtins(away)))
 
         return self.run(work, mark=mark)
 
@@ -496,7 +532,7 @@ class Store(WordBook):
         def work(c: Connection) -> None:
             _change(c, table, **begun, opening=None)
             if each:
-                c.execute(_SALT, each)
+                _SALT(c, each)
 
         return self.run(work, _lines(table, first, log, at), mark)
 
@@ -613,7 +649,7 @@ class Store(WordBook):
         row = {"table_id": mark.table, "player": player, **asdict(line)}
 
         def work(c: Connection) -> None:
-            c.execute(_ADD_LINE, row)
+            _ADD_LINE(c, row)
 
         return self.run(work, mark=mark)
 

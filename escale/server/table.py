@@ -13,7 +13,7 @@ from escale.engine import Choice, Draft, EscaleError, Event, Match, Seat, State
 from escale.engine.fair import Chain, Luck, commitment
 from escale.games import game
 from escale.save import SavedGame
-from escale.server import consent, metrics, talk
+from escale.server import absence, consent, metrics, talk
 from escale.server.autopilot import Autopilot
 from escale.server.config import Config
 from escale.server.following import agreed, calls
@@ -274,6 +274,8 @@ class Table:
                 self.away_ms(seat),
                 seating.sat.get(seating.player, 0) if seating.player else 0,
                 worn[seat],
+                absence.wanting(self, seat, bot=False),
+                absence.wanting(self, seat, bot=True),
             )
             for seat, seating in enumerate(self.seating)
         ]
@@ -324,6 +326,7 @@ class Table:
             lesson=self.coach(),
             begun=self.begun,
             wish=consent.wish(self, player),
+            stand_in=absence.stand_in(self, player, you),
             returns=consent.returns(self.match),
         )
 
@@ -394,15 +397,21 @@ class Table:
 
     def timed(self, made: Update) -> Update:
         """Return an update with what it says of time, of envelopes, and what binds the log."""
-        if self.chain is not None and self.match is not None:
-            made.head = self.chain.reach(self.match.history, made.events + made.aside)
-        made.undo = made.undo and not self.guide
+        chain, bound = self.chain, made.events + made.aside
+        if chain is not None and self.teller is not None:
+            if chain.events < bound:
+                chain.reach(self.teller.match.history, bound)
+            made.head = chain.head
+        if self.guide:
+            made.undo = False
         made.age_ms = max(0, now() - self.changed)
-        made.sealed = self.window.sealed(made.seat)
+        if self.window.answers:
+            made.sealed = self.window.sealed(made.seat)
         if made.beside:
             made.beside = [seat for seat in made.beside if seat not in self.window.answers]
-        made.left_ms = self.pilot.hourglass.left(made.seat)
-        made.bank_ms = self.pilot.hourglass.banks()
+        if self.clock or self.bank or self.reaction:
+            made.left_ms = self.pilot.hourglass.left(made.seat)
+            made.bank_ms = self.pilot.hourglass.banks()
         if self.late:
             made.late = [who for who, told in self.late.items() if told or who == made.seat]
         return made
@@ -580,8 +589,9 @@ class Table:
             self.tell(teller.goes_on)
             if over:
                 self.tell_room()
-        with suppress(Overtaken):  # then whoever comes next sees to it
-            await consent.settle(self)  # agreed while a window was open
+        if self.wish is not None and self.wish.open:
+            with suppress(Overtaken):  # then whoever comes next sees to it
+                await consent.settle(self)  # agreed while a window was open
 
     def remember(self, state: Any, at: int) -> Work[None] | None:
         """Return what writes down how the game ended; a lesson is nobody's record."""

@@ -180,7 +180,8 @@ class Tables:
     async def opened(self, id: str) -> Table:
         """Return a table somebody looks at; one that has no word is given one."""
         table = await self.get(id)
-        if table.word is None and table.status != "over" and not table.taught:
+        named = table.word is not None or table.status == "over" or table.taught
+        if not named and not self.store.wordless:
             table.word = await self.store.give_word(table.id)
         return table
 

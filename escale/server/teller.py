@@ -37,6 +37,7 @@ class Teller:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.rules = cites(match.game.slug, "facts")
+        self.asks = cites(match.game.slug, "decisions")
         self.apart = type(match.game).private is not Game.private  # it writes its own
         self.seen: Any = None  # the public view as it was last told; None: nobody watched
         self.owns: dict[Seat, Patch] = {}  # what each watched seat was last shown besides
@@ -81,7 +82,9 @@ class Teller:
             who = self.match.log[frame.n][0]
             facts: msgspec.Raw | None = _NOTHING
             if frame.facts:
-                shared = all(fact.only is None and fact.but is None for fact in frame.facts)
+                shared = True
+                for fact in frame.facts:
+                    shared = shared and fact.only is None and fact.but is None
                 facts = self.told(frame, who, None) if shared else None
             self.moments.append(
                 Moment(frame, view, who, msgspec.Raw(_raw(patch)) if patch else None, facts)
@@ -146,38 +149,39 @@ class Teller:
         d = None if seat is None else match.asked(seat)
         if d is None or seat is None:
             return None
-        rule = cites(match.game.slug, "decisions").get(d.kind)
+        rule = self.asks.get(d.kind)
         brief = match.game.brief(match.state, seat)
         return Question(d.kind, d.choices, d.left, d.values or {}, rule, brief)
 
-    def result(self) -> Result | None:
-        """Return how it ended, once it has."""
+    def result(self) -> Result:
+        """Return how it ended."""
         match = self.match
-        if not match.over:
-            return None
         game, s = match.game, match.state
         return Result(game.scores(s), game.placing(s), game.winners(s))
 
     def present(self, seat: Seat | None, beside: Sequence[Seat] = ()) -> Update:
         """Return how things stand for `seat`, without what led there."""
-        match = self.match
-        s = match.state
-        waits = waiting(s)
-        return Update(
-            version=match.version,
+        match, at = self.match, self.match.now
+        decisions = at.state.decisions
+        waits = waiting(at.state)
+        made = Update(
+            version=at.version,
             seat=seat,
-            status="over" if match.over else "playing",
-            first=match.shown,
-            events=match.shown,
+            status="playing" if decisions else "over",
+            first=at.shown,
+            events=at.shown,
             undos=match.undos,
             aside=match.aside,
             decision=self.question(seat),
             waiting=waits,
-            window=s.decisions[0].kind if waits is None else None,
-            undo=any(match.may_undo(own) for own in (seat, *beside)),
-            beside=[other for other in beside if match.asked(other) is not None],
-            result=self.result(),
+            window=decisions[0].kind if waits is None else None,
+            undo=match.may_undo(seat),
+            result=None if decisions else self.result(),
         )
+        if beside:
+            made.undo = made.undo or any(match.may_undo(own) for own in beside)
+            made.beside = [other for other in beside if match.asked(other) is not None]
+        return made
 
     def goes_on(self, seat: Seat | None, beside: Sequence[Seat] = ()) -> Update:
         """Return what has just happened, for somebody who saw what came before."""

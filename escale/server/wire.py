@@ -11,6 +11,16 @@ from websockets.protocol import OPEN
 _MOST = 256  # messages a slow client may leave waiting before it must connect anew
 
 
+def framed(message: bytes) -> bytes:
+    """Return a message as a frame of text (RFC 6455, 5.2): the library takes ten times as long."""
+    size = len(message)
+    if size < 126:
+        return b"\x81%c%b" % (size, message)
+    if size < 1 << 16:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), message)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message)
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A connection to which the server writes whenever it likes, and never waits for."""
 
@@ -63,9 +73,12 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.writable.is_set() or self.disconnected or self.conn.state is not OPEN:
             return
         if self.waiting:
-            for message in self.waiting:
-                self.conn.send_text(message)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            if self.conn.extensions:  # they change what is sent
+                for message in self.waiting:
+                    self.conn.send_text(message)
+                self.transport.write(b"".join(self.conn.data_to_send()))
+            else:
+                self.transport.write(b"".join(map(framed, self.waiting)))
             self.waiting.clear()
         if self.closing is not None and self.ending is None:
             code, reason = self.closing

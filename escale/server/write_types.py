@@ -34,6 +34,7 @@ _BODIES = (
     m.Seal,
     m.Salt,
     m.SetBot,
+    m.WaitFor,
     m.Link,
     m.Claim,
     m.Claimed,

@@ -18,6 +18,7 @@ from escale.server.clerk import draws
 from tests.engine.mutations import mutants
 
 SECRET = "00" * 32
+KEY = fair.Key(SECRET)
 
 
 def a_game(back=False):
@@ -43,22 +44,22 @@ def test_the_promise_is_the_sha256_of_the_secret():
 
 @given(st.integers(1, 10**6), st.integers(0, 10**6), st.lists(st.text(max_size=8), max_size=4))
 def test_a_draw_is_below_its_total_and_always_the_same(total, n, salts):
-    drawn = fair.draw(SECRET, salts, n, total)
+    drawn = fair.draw(KEY, salts, n, total)
     assert 0 <= drawn < total
-    assert fair.draw(SECRET, salts, n, total) == drawn
+    assert fair.draw(KEY, salts, n, total) == drawn
 
 
 def test_draws_are_even_and_follow_the_weights():
     decision = Decision(-1, "draw", ["a", "b", "c"], weights=[1, 2, 7])
-    count = Counter(fair.outcome(decision, SECRET, [], n) for n in range(6000))
+    count = Counter(fair.outcome(decision, KEY, [], n) for n in range(6000))
     assert 500 < count["a"] < 700
     assert 1080 < count["b"] < 1320
     assert 4000 < count["c"] < 4400
 
 
 def test_salts_change_the_draws():
-    plain = [fair.draw(SECRET, [], n, 1000) for n in range(20)]
-    assert plain != [fair.draw(SECRET, ["salt"], n, 1000) for n in range(20)]
+    plain = [fair.draw(KEY, [], n, 1000) for n in range(20)]
+    assert plain != [fair.draw(KEY, ["salt"], n, 1000) for n in range(20)]
 
 
 def test_a_saved_game_reads_back_and_verifies():
@@ -171,4 +172,4 @@ def test_a_newer_format_is_refused():
 def test_draws_and_links_are_made_with_the_hmac_of_the_standard_library(size: int) -> None:
     secret, text = "7e" * size, '["é",0,-1,"c12"]'
     expected = hmac.new(bytes.fromhex(secret), text.encode(), "sha256").digest()
-    assert fair._bound(secret, text) == expected
+    assert fair.Key(secret).bind(text) == expected

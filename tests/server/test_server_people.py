@@ -270,7 +270,8 @@ def test_whoever_erases_everything_of_theirs_is_nowhere_in_the_database(open_hou
         line.send(type="say", text="Zénobie parle")
         line.next("chat")
         elsewhere = bob.table(name="Bob")
-        line = ada.line(elsewhere)  # as a spectator
+        line = ada.line(elsewhere)  # as a spectator, who hears talk once she asks for it
+        line.send(type="hear", talk=True)
         line.send(type="say", text="On regarde, dit-elle")
         while not line.next("chat")["lines"]:
             pass

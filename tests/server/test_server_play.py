@@ -237,6 +237,8 @@ def test_one_request_plays_at_once_against_a_bot(house, come):
         "away_ms": room["players"][1]["away_ms"],
         "since": 0,
         "mark": 2,
+        "waits": [],
+        "calls": [],
     }
     line = ada.line(room["id"])
     while line.until(lambda update: update["decision"] or update["result"])["decision"]:
@@ -271,12 +273,19 @@ def test_a_bot_stands_in_and_gives_the_seat_back(pair):
         "away_ms": 0,
         "since": 0,
         "mark": 2,
+        "waits": [],
+        "calls": [],
     }
     version = mine.last["version"]
     mine.play("stay")
     mine.until(lambda update: update["version"] > version and update["decision"])
+    # Who comes back is told what the bot has played, from which event on; nobody else is.
+    stood_in = bob.get(f"/tables/{table}")["stand_in"]
+    assert stood_in["moves"] > 0
+    assert ada.get(f"/tables/{table}")["stand_in"] is None
     room = bob.post(f"/tables/{table}/bot", {"seat": 1})
     assert room["players"][1]["bot"] is None
+    assert room["stand_in"] is None
 
 
 def test_leaving_empties_the_seat_and_only_who_left_it_comes_back(pair, come):

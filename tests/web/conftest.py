@@ -92,7 +92,9 @@ def laid(client: None, tmp_path: Path) -> Iterator[Callable[[str], House]]:
     houses: list[House] = []
 
     def open_at(position: str) -> House:
-        houses.append(House(tmp_path, position))
+        folder = tmp_path / str(len(houses))  # one server a database
+        folder.mkdir()
+        houses.append(House(folder, position))
         return houses[-1]
 
     yield open_at

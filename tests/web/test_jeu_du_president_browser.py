@@ -117,7 +117,7 @@ def lay_out(people: list[Any], match: Match, house: Any) -> str:
                 )
 
         assert isinstance(match.luck, fair.Luck)
-        copy("tables", "id", status="playing", secret=match.luck.secret, scheme=1, word=None)
+        copy("tables", "id", status="playing", secret=match.luck.key.secret, scheme=1, word=None)
         copy("seats", "table_id", salt=SALT)
         events = [(prepared, n, seat, choice, 0) for n, (seat, choice) in enumerate(match.log)]
         database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", events)

@@ -36,7 +36,10 @@ def speak(page: Page, lang: str) -> None:
 def opened(page: Page, n: int) -> None:
     """Take the nth box from the shelf and wait for its drawings."""
     page.goto("/")
-    page.locator(".box").nth(n).focus()
+    box = page.locator(".box").nth(n)
+    expect(box).to_be_visible()
+    box.focus()
+    expect(box).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("dialog .pan")).to_have_count(5)
 

@@ -26,7 +26,7 @@ _LISTEN = """() => {
 }"""
 _LOG = """() => [...document.querySelectorAll('#side-panel li')].reverse().map((line) => {
   const text = line.cloneNode(true);
-  text.querySelectorAll('.rule').forEach((rule) => rule.remove());
+  text.querySelectorAll('.rule, .marks').forEach((beside) => beside.remove());
   return text.textContent.replace(/\\s+/g, ' ').trim();
 })"""
 

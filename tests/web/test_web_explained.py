@@ -1,4 +1,4 @@
-"""Any card or place explains itself where it lies: by mouse, keyboard and touch, in all five games."""
+"""Any card or place explains itself where it lies: by mouse, keyboard and touch."""
 
 import re
 from collections.abc import Callable
@@ -93,7 +93,7 @@ def test_a_card_is_played_from_its_explanation(guest: Guest) -> None:
     page.locator(".hand .held[data-state=legal]").first.click()
     odette.press("Expliquer")
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("Jouable maintenant, de deux façons")
+    expect(sheet).to_contain_text("Jouable maintenant, de 2 façons")
     sheet.get_by_role("button", name=re.compile("points$")).click()
     expect(sheet).to_have_count(0)
     page.wait_for_selector(".bristol [data-id=campaign], .bristol [data-id=preempt]")

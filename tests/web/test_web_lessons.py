@@ -132,7 +132,7 @@ def test_the_guide_can_be_asked_taken_back_left_and_found_again(guest: Guest):
     learner = Learner(odette, "mouse")
     page.goto("/learn/jeu-du-president")
     learner.do()
-    expect(page.get_by_text("2 et 6 : le 26 ou le 62")).to_be_visible()
+    expect(page.get_by_role("heading", name="2 et 6 : le 26 ou le 62")).to_be_visible()
     expect(page.locator('.bristol [data-id="62"]')).to_be_focused()
     expect(page.locator('.bristol [data-id="62"]')).to_have_attribute(
         "aria-describedby", "guide-act"
@@ -147,11 +147,11 @@ def test_the_guide_can_be_asked_taken_back_left_and_found_again(guest: Guest):
     page.keyboard.press("Escape")
     expect(page.locator(".coach .because")).to_have_count(0)
     page.keyboard.press("Alt+ArrowRight")
-    expect(page.get_by_text("L'urne a payé")).to_be_visible()
+    expect(page.get_by_role("heading", name="L'urne a payé")).to_be_visible()
     page.keyboard.press("Alt+ArrowLeft")
-    expect(page.get_by_text("2 et 6 : le 26 ou le 62")).to_be_visible()
+    expect(page.get_by_role("heading", name="2 et 6 : le 26 ou le 62")).to_be_visible()
     page.get_by_role("button", name="English").first.click()  # the step stays
-    expect(page.get_by_text("2 and 6: 26 or 62")).to_be_visible()
+    expect(page.get_by_role("heading", name="2 and 6: 26 or 62")).to_be_visible()
     page.get_by_role("button", name="Français").first.click()
     page.keyboard.press("F6")  # from the side to the note, to the question, to the board
     expect(page.locator(".coach")).to_be_focused()
@@ -159,7 +159,7 @@ def test_the_guide_can_be_asked_taken_back_left_and_found_again(guest: Guest):
     expect(page.locator('.bristol [data-id="62"]')).to_be_focused()
     page.goto("/")
     page.goto("/learn/jeu-du-president")
-    expect(page.get_by_text("2 et 6 : le 26 ou le 62")).to_be_visible()
+    expect(page.get_by_role("heading", name="2 et 6 : le 26 ou le 62")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
     odette.look_for_faults("in the middle of a lesson on a phone")
     page.get_by_role("button", name="Quitter le guide").click()
@@ -186,7 +186,7 @@ def test_whoever_insists_plays_another_move_and_finds_back(guest: Guest):
     anyway.click()
     expect(page.get_by_text("C’est joué. La leçon avait prévu autre chose")).to_be_visible()
     page.get_by_role("button", name="Continuer", exact=True).click()
-    expect(page.get_by_text("L'urne a payé")).to_be_visible()
+    expect(page.get_by_role("heading", name="L'urne a payé")).to_be_visible()
 
 
 def test_another_move_is_fine_where_the_lesson_can_go_on(guest: Guest):

@@ -48,7 +48,7 @@ def test_the_home_page_is_light(guest: Guest) -> None:
 
 @pytest.mark.parametrize("game", BOXES)
 def test_a_first_table_is_light(guest: Guest, game: str) -> None:
-    odette = guest("Odette", width=390, height=844)
+    odette = guest("Odette", width=390, height=844, tips="first")
     table = sit(odette, game)
     assert 50_000 < fetched(odette, table, odette.QUESTION) <= TABLE
 
@@ -135,9 +135,11 @@ def test_a_page_opens_without_a_line_and_is_never_an_old_one(guest: Guest) -> No
     context.set_offline(True)
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator(".error")).to_contain_text("réseau")
-    page.goto("/t/somewhere")
+    expect(page.locator(".error.waits")).to_contain_text("On attend 127.0.0.1")
+    page.goto("/t/0123456789ab")
     expect(page.locator(".strip, .loading").first).to_contain_text(re.compile("ligne|réseau"))
+    page.goto("/t/muscat")
+    expect(page.get_by_text("Pas de réseau")).to_be_visible()
 
     # The line is back, and what was kept is a client of yesterday: it is neither shown nor kept.
     context.set_offline(False)

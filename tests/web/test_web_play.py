@@ -217,8 +217,12 @@ def two_at(game: str, guest: Guest, width: int = 1440, height: int = 900) -> tup
     return odette, bruno, table
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("game", ["marathon", "presidentielle", "nuclear-escalation"])
+BOXES = ["jeu-du-president", "kennedy-nixon", "marathon", "nuclear-escalation", "presidentielle"]
+
+
+@pytest.mark.parametrize(
+    ("game", "width"), [*((game, 1440) for game in BOXES), ("presidentielle", 390)]
+)
 def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
     guest: Guest, game: str, width: int
 ) -> None:
@@ -228,10 +232,10 @@ def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
     # Odette plays on until the table waits for Bruno; the question says so, and what can be done.
     odette.play_until(".bristol:has-text('n’est plus là depuis')")
     odette.look_for_faults("somebody is gone")
-    odette.press("Attendre encore 5 min")
+    odette.press("Attendre encore 5 min" if width > 700 else "Attendre")
     expect(odette.page.get_by_text("n’est plus là depuis")).to_have_count(0)
     odette.page.reload()
-    odette.press("Asseoir un robot")
+    odette.page.get_by_role("button", name="Asseoir un robot").click()
     expect(odette.page.get_by_role("button", name="Asseoir un robot")).to_have_count(0)
     # A stranger may take the seat of the bot that was there from the start, or watch.
     carole = guest("Carole", width, 844)
@@ -242,7 +246,11 @@ def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
     # Whoever comes back sits down again with one click.
     bruno.page.goto(address)
     expect(bruno.page.get_by_role("heading", name="Bon retour, Bruno.")).to_be_visible()
+    expect(bruno.page.locator(".hand .held, .hand [data-id]")).to_have_count(0)
     bruno.look_for_faults("coming back")
+    bruno.page.get_by_role("button", name=re.compile("^Revoir ce")).click()
+    expect(bruno.page.get_by_role("slider")).to_be_visible()
+    bruno.press("Quitter la relecture")
     bruno.press("Reprendre ma place")
     expect(bruno.page.get_by_role("heading", name="Bon retour, Bruno.")).to_have_count(0)
 
@@ -271,7 +279,7 @@ def test_who_gets_up_is_asked_first_and_keeps_the_chair(guest: Guest) -> None:
     expect(odette.page.locator(".seat", has_text="Carole")).to_be_visible()
     carole.post(f"/tables/{table}/leave?seat=2")
     odette.play_until(".bristol:has-text('Une chaise est vide')")
-    odette.press("Asseoir un robot")
+    odette.page.get_by_role("button", name="Asseoir un robot").click()
     expect(odette.page.locator(".seat", has_text="robot")).to_have_count(1)
 
 

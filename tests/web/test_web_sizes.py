@@ -151,6 +151,8 @@ FAULTS = r"""() => {
   const bristol = document.querySelector('.ask > .bristol');
   const over = bristol.scrollHeight - bristol.clientHeight;
   if (over > 2) told.add(`the question overflows by ${over}`);
+  const aside = bristol.scrollWidth - bristol.clientWidth;
+  if (aside > 2) told.add(`the question overflows sideways by ${aside}`);
   // On a phone the seats are part of it, and the hand of two rows takes its share.
   const board = document.querySelector('main.board').getBoundingClientRect();
   const phone = w < 701 && h > 559;

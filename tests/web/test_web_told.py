@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from escale.engine import Decision
+from tests.web.moments import find, reach
+
 Guest = Callable[..., Any]
 SIZES = ((1440, 900), (390, 844))
 
@@ -146,6 +149,46 @@ def test_marathons_count_is_paused_goes_on_and_is_seen_again(
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     page.locator(".scene .count").wait_for()
+
+
+def test_1960s_end_of_turn_is_paused_goes_on_and_is_seen_again(guest: Guest, house: Any) -> None:
+    def last_aside(state: Any, asked: Decision | None) -> bool:
+        return asked is not None and asked.kind == "strategy" and len(state.decisions) == 1
+
+    position = find("kennedy-nixon", 2, last_aside)
+    odette = guest("Odette", width=1440, height=900)
+    page = odette.page
+    table = reach(house.url, position, {position.seat: odette})
+    page.goto(f"/t/{table}")
+    kept = {"name": "Odette", "pace": "normal", "lang": "fr", "tips": {"": "never"}}
+    page.evaluate("kept => localStorage.escale = JSON.stringify(kept)", kept)
+    page.reload()
+    page.wait_for_selector(odette.QUESTION, state="attached")
+    page.evaluate("document.querySelector('.bristol [data-id]').click()")
+    page.get_by_role("button", name="Pause").click()
+    told = page.locator("#question").inner_text()
+    page.get_by_role("button", name="Continuer").wait_for()
+    assert page.locator("#question").inner_text() == told
+    page.get_by_role("button", name="Continuer").click()
+    page.get_by_role("button", name="Revoir", exact=True).click(timeout=60_000)
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_the_recap_has_a_line_for_each_rivals_turn_and_shows_it_again(guest: Guest) -> None:
+    odette = guest("Odette", width=1440, height=900)
+    page = odette.page
+    lay = {"game": "nuclear-escalation", "seats": 4, "seat": 0, "bots": "random", "start": True}
+    page.goto(f"/t/{odette.post('/tables', {**lay, 'name': 'Odette'})['id']}")
+    odette.play_until(".recap li:nth-child(3)")
+    assert all(len(line) < 140 for line in page.locator(".recap li").all_inner_texts())
+    # The log stands where it stood, above it.
+    log, recap = (page.locator(one).bounding_box() for one in ("#side-panel", ".recap"))
+    assert log is not None
+    assert recap is not None
+    assert log["y"] + log["height"] <= recap["y"]
+    odette.look_for_faults("the recap")
+    page.locator(".recap li button").first.click()
+    expect(page.get_by_role("slider")).to_be_visible()
 
 
 def test_a_dropped_file_is_checked_and_shown_again_and_an_evening_fits_a_page(

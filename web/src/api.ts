@@ -26,6 +26,7 @@ import type {
   Story,
   TableInfo,
   Verdict,
+  WaitFor,
   Whereabouts,
 } from "./messages";
 import { words } from "./words";
@@ -84,7 +85,13 @@ export const room = (id: string) => get<Room>(`/tables/${encodeURIComponent(id)}
 export const newTable = (table: NewTable) => post<Room>("/tables", table);
 export const sit = (id: string, seat: Sit) => post<Room>(`/tables/${id}/sit`, seat);
 export const leave = (id: string, seat: number) => post<Room>(`/tables/${id}/leave?seat=${seat}`);
+/** The level in the middle: that of a bot nobody has chosen. */
+export async function usualLevel(game: string): Promise<string> {
+  const { levels } = await box(game);
+  return levels[Math.floor(levels.length / 2)]!;
+}
 export const setBot = (id: string, bot: SetBot) => post<Room>(`/tables/${id}/bot`, bot);
+export const waitFor = (id: string, seat: WaitFor) => post<Room>(`/tables/${id}/wait-for`, seat);
 export const seal = (id: string, seal: Seal) => post<Room>(`/tables/${id}/seal`, seal);
 export const unseal = (id: string, salt: Salt) => post<Room>(`/tables/${id}/salt`, salt);
 export const wait = (id: string) => post<Room>(`/tables/${id}/wait`);

@@ -1,9 +1,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepFiles } from "./offline";
+import { prefs } from "./prefs.svelte";
+import { learn } from "./words";
 import "./look/tokens.css";
 import "./look/fonts.css";
 import "./look/base.css";
 
-mount(App, { target: document.getElementById("app")! });
+learn(prefs.lang).then(
+  () => mount(App, { target: document.getElementById("app")! }),
+  () => setTimeout(() => location.reload(), 2000), // the line broke in the middle of it
+);
 if (import.meta.env.PROD) keepFiles();

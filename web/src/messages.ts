@@ -72,6 +72,7 @@ export interface Messages {
   TableInfo: TableInfo;
   Verdict: Verdict;
   View: View;
+  WaitFor: WaitFor;
   Whereabouts: Whereabouts;
 }
 /**
@@ -459,10 +460,12 @@ export interface TableInfo {
 export interface Player {
   away_ms?: number;
   bot: string | null;
+  calls?: number[];
   mark?: number;
   name: string | null;
   online: boolean;
   since?: number;
+  waits?: number[];
 }
 /**
  * A link that makes another device one's own, once.
@@ -562,6 +565,7 @@ export interface Room {
   seals: string[];
   secret: string | null;
   secrets: boolean;
+  stand_in?: StandIn | null;
   status: "lobby" | "over" | "playing";
   title: string;
   type: "room";
@@ -593,6 +597,13 @@ export interface Coach {
 export interface Return {
   events: number;
   to: number;
+}
+/**
+ * What a bot has played in one's seat.
+ */
+export interface StandIn {
+  moves: number;
+  since: number;
 }
 /**
  * Somebody asks the table to go back; nobody is told who has agreed.
@@ -1458,6 +1469,8 @@ export interface Pong {
 }
 /**
  * Let a bot play a seat, or every empty one (null); without a level: take the seat back.
+ *
+ *     For somebody who is gone it is a vote, unless the host asks or the table has waited long.
  */
 export interface SetBot {
   level?: string | null;
@@ -1503,6 +1516,12 @@ export interface Verdict {
   events: number;
   ok: boolean;
   problem: string | null;
+}
+/**
+ * Say that one would rather wait for somebody who is gone.
+ */
+export interface WaitFor {
+  seat: number;
 }
 /**
  * Where this server is found by others on the same network; null: nowhere.

@@ -7,7 +7,8 @@ export function keepFiles(): void {
   const start = async () => {
     await navigator.serviceWorker.register("/sw.js").catch(() => undefined);
     const { active } = await navigator.serviceWorker.ready;
-    await import("./pages/Table.svelte").catch(() => undefined); // whoever has the house has its tables too
+    // Whoever has the house has its tables too, and the way to them.
+    await Promise.all([import("./pages/Table.svelte"), import("./pages/Join.svelte")]).catch(() => undefined);
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     active?.postMessage(["/", ...loaded.filter((url) => url.startsWith(`${location.origin}/assets/`))]);
   };

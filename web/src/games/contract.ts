@@ -122,6 +122,20 @@ export interface Tally {
   steps: { title: string; text?: string; amounts: (number | null)[] }[]; // by seat; null: nothing
 }
 
+/** What `games/<slug>/ending.ts` exports by default: what a game adds to the last page, fetched once it is over. */
+export interface Ending<V = unknown> {
+  /** Charts and the reckoning, on the last page. */
+  End?: Component<EndProps<V>>;
+  /** On a wide screen it stands beside the scores, so that both are in sight. */
+  beside?: boolean;
+  /** Under a player's sentence on the last page. */
+  EndNote?: Component<EndSeatProps<V>>;
+  /** The last count once more, before the last page names anybody; by default the scores, the lowest first. */
+  tally?: (props: EndProps<V>) => Tally;
+  /** How the game went for a seat, in one sentence; by default by how much it won or lost. */
+  sentence?: (seat: number, props: EndProps<V>) => string;
+}
+
 /** What `games/<slug>/index.ts` exports by default, through `defineBoard`; only `Board` is needed. */
 export interface BoardModule<V = unknown> {
   /** The cards that would answer the window that is open, and are not in the hand. */
@@ -140,14 +154,6 @@ export interface BoardModule<V = unknown> {
   /** A panel over the board while `scene` says so; it places the bristol. */
   Scene?: Component<SceneProps<V>>;
   scene?: (props: BoardProps<V>) => boolean;
-  /** Charts and the reckoning, on the last page. */
-  End?: Component<EndProps<V>>;
-  /** Under a player's sentence on the last page. */
-  EndNote?: Component<EndSeatProps<V>>;
-  /** The last count once more, before the last page names anybody; by default the scores, the lowest first. */
-  tally?: (props: EndProps<V>) => Tally;
-  /** How the game went for a seat, in one sentence; by default by how much it won or lost. */
-  sentence?: (seat: number, props: EndProps<V>) => string;
   /** The colour of each seat, 1 to 8; by default in order. */
   colours?: (view: V, seats: number) => number[];
   /** How long each fact takes on stage, in milliseconds; the others only write their line. */
@@ -238,6 +244,13 @@ const drawings = import.meta.glob<{ default: Component<Drawn> }>("./*/Minute.sve
 /** Fetches a game's drawings, if it has some. */
 export async function drawn(slug: string): Promise<Component<Drawn> | null> {
   return (await drawings[`./${slug}/Minute.svelte`]?.())?.default ?? null;
+}
+
+const endings = import.meta.glob<{ default: Ending }>("./*/ending.ts");
+
+/** Fetches what a game adds to the last page. */
+export async function ending(slug: string): Promise<Ending> {
+  return (await endings[`./${slug}/ending.ts`]?.())?.default ?? {};
 }
 
 const modules = import.meta.glob<{ default: BoardModule }>("./*/index.ts");

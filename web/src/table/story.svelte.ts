@@ -1,6 +1,6 @@
 // The story of a table as this page tells it: what the server said last, and how far of it has been shown.
 
-import { board, type BoardModule } from "../games/contract";
+import { board, type BoardModule, ending, type Ending } from "../games/contract";
 import type { FactLine, FrameLine, Room, Update } from "../messages";
 import { prefs } from "../prefs.svelte";
 import { Texts } from "../texts";
@@ -46,6 +46,7 @@ export class Story {
   acting = $state<number | null>(null); // who made the move on screen then
   tempo = $state(1); // how fast it is told again
   module = $state.raw<BoardModule | null>(null);
+  ending = $state.raw<Ending | null>(null); // what the game adds to the last page
   texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
 
   readonly narrator = new Narrator(
@@ -166,6 +167,11 @@ export class Story {
     this.module = await board(game);
   }
 
+  /** Fetches what the game adds to the last page. */
+  async end(): Promise<void> {
+    this.ending ??= await ending(this.room!.game);
+  }
+
   private proceed(frames: FrameLine[], standing: Standing): void {
     if (!this.tip) return;
     const steps: Step[] = moments(this.tip, frames).map((moment) => ({ ...moment, standing: null }));
@@ -196,7 +202,7 @@ export class Story {
   }
 
   /** Whether a fact speaks of us. */
-  private concerns(fact: FactLine): boolean {
+  concerns(fact: FactLine): boolean {
     return this.texts.factRuns(fact.key, fact.values, this.names).some((run) => run.seat === this.seat);
   }
 
@@ -212,7 +218,8 @@ export class Story {
     return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
   }
 
-  private beat(fact: FactLine): number {
+  /** How long the stage dwells on a fact, in milliseconds. */
+  beat(fact: FactLine): number {
     return this.module?.beats?.[fact.key] ?? 0;
   }
 }

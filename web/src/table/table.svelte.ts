@@ -508,6 +508,11 @@ export class Table extends Story {
     if (wished && !room.wish && wished.seat === this.room?.you && room.status === "playing") this.announce(words(room.returns?.length === this.room?.returns?.length ? "back_refused" : "back_done"));
     const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
     if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
+    room.players.forEach(({ name, bot }, seat) => {
+      const before = this.room?.players[seat];
+      if (room.status !== "playing" || !name || before?.name !== name || Boolean(before.bot) === Boolean(bot) || seat === room.you) return;
+      this.announce(words(bot ? "bot_came" : "player_back", { name }));
+    });
     const host = room.players[room.hosted ?? -1]?.name;
     if (host && this.room && this.room.hosted !== null && this.room.players[this.room.hosted]?.name !== host) this.announce(words("new_host", { name: host }));
     this.countdown = room.count_ms === null ? null : performance.now() + room.count_ms;

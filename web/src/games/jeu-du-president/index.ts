@@ -4,7 +4,6 @@ import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Duel from "./Duel.svelte";
 import { fought, ours } from "./duel";
-import End from "./End.svelte";
 import Lead from "./Lead.svelte";
 import { colours } from "./parties";
 import SeatNote from "./SeatNote.svelte";
@@ -16,7 +15,6 @@ export default defineBoard<PresidentView>({
   Aside,
   SeatNote,
   Scene: Duel,
-  End,
   colours,
   layout: () => ({ question: { high: 128, less: 120, phone: 224 } }),
   scene: ({ view, stage, seat, tv }) => {

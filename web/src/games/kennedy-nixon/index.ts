@@ -5,7 +5,6 @@ import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
-import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
 import Scene from "./Scene.svelte";
@@ -85,7 +84,6 @@ export default defineBoard<KennedyNixonView>({
   SeatNote,
   Scene,
   scene: (props) => scene(props) !== null,
-  End,
   colours: () => [1, 2, 3], // Kennedy's ink, Nixon's brick, Byrd's green
   beats,
   suspense: ["initiative", "check_won", "check_lost", "ad_won", "ad_lost"],

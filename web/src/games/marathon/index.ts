@@ -4,11 +4,8 @@ import type { MarathonView } from "../../messages";
 import { defineBoard } from "../contract";
 import { screen } from "../../screen.svelte";
 import Aside from "./Aside.svelte";
-import { sentence, tally } from "./bilan";
 import Board from "./Board.svelte";
 import { aim, preview } from "./aim.svelte";
-import End from "./End.svelte";
-import EndNote from "./EndNote.svelte";
 import Lead from "./Lead.svelte";
 import Scene from "./Scene.svelte";
 import SeatNote from "./SeatNote.svelte";
@@ -21,10 +18,6 @@ export default defineBoard<MarathonView>({
   Aside,
   SeatNote,
   Scene,
-  End,
-  EndNote,
-  tally,
-  sentence,
   // The last count stays until all is crossed out, and on a television, where there is no last page, for good.
   scene: ({ view, tv, stage }) => view.count !== null && (tv || !view.count.over || !stage.idle),
   // A count of six players stays under ten seconds: with the moves after it, the table must not jump over it.

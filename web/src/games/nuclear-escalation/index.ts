@@ -4,7 +4,6 @@ import type { FactLine, NuclearEscalationView } from "../../messages";
 import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
-import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { lacks, offer, stake } from "./offers";
 import "./palette.css";
@@ -95,7 +94,6 @@ export default defineBoard<NuclearEscalationView>({
   Board,
   outcome: ["won", "nobody_won"],
   Hand,
-  End,
   layout: () => ({ question: { high: 166, less: 150, phone: 236 }, seats: "board", edge: true }),
   beats,
   suspense: Object.keys(ROLLS),

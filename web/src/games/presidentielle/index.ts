@@ -3,9 +3,7 @@
 import type { FactLine, PresidentielleView } from "../../messages";
 import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
-import { sentence, tally } from "./bilan";
 import Board from "./Board.svelte";
-import End from "./End.svelte";
 import Hand from "./Hand.svelte";
 import { offer } from "./offers";
 import { held } from "./pick";
@@ -78,9 +76,6 @@ export default defineBoard<PresidentielleView>({
   Scene,
   // A dare, or the count of a poll that has just closed.
   scene: ({ view, stage }) => (view.dare !== null && view.dare.stage !== "judged") || stage.current?.key === "counted",
-  End,
-  tally,
-  sentence,
   beats,
   sounds: {
     drew: "card",

@@ -102,4 +102,4 @@ export const OWN = {
   stop_done: ["C’est arrêté. Plus aucun avis ne partira.", "Stopped. No more notices will be sent."],
   stop_mailed: ["C’est entendu. Les avis iront à cette adresse.", "Agreed. Notices will go to this address."],
   stop_forged: ["Ce lien ne vaut plus rien : peut-être a-t-il déjà servi, ou l’adresse a changé.", "This link is worth nothing any more: perhaps it was used, or the address has changed."],
-} as const satisfies Record<string, readonly [string, string]>;
+} as const;

@@ -88,12 +88,4 @@ export const GATHER = {
     "This page is open at an address that exists on this device alone ({host}): nobody else can come. Start the server with “escale serve --lan”.",
   ],
   open_there: ["Ouvrir à cette adresse", "Open at that address"],
-} as const satisfies Record<string, readonly [string, string]>;
-
-const NUMBERS = {
-  fr: ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"],
-  en: ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"],
-};
-
-/** A small number in letters. */
-export const inLetters = (lang: "fr" | "en", n: number): string => NUMBERS[lang][n] ?? String(n);
+} as const;

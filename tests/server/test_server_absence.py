@@ -1,0 +1,48 @@
+"""Somebody is gone: those who are there decide together, and nothing of the seat is lost."""
+
+import pytest
+
+from escale.server import absence
+
+
+@pytest.fixture
+def four(open_house, come, tmp_path):
+    """Four people at a table of Marathon, of whom the last has never come in."""
+    with open_house(tmp_path / "escale.db", absent=0) as house:
+        people = [come(house) for _ in range(4)]
+        table = people[0].table(game="marathon", seats=4, seat=0)
+        for seat, person in enumerate(people[1:], 1):
+            person.post(f"/tables/{table}/sit", {"name": f"P{seat}", "seat": seat})
+        people[0].post(f"/tables/{table}/start")
+        for person in people[:3]:
+            person.line(table).until(lambda update: True)
+        yield people, table
+
+
+def test_most_of_those_present_call_a_bot_and_who_waits_is_told(four):
+    (ada, bob, eve, _), table = four
+    call = {"seat": 3, "level": "random"}
+    room = bob.post(f"/tables/{table}/bot", call)
+    assert (room["players"][3]["bot"], room["players"][3]["calls"]) == (None, [1])
+    room = eve.post(f"/tables/{table}/wait-for", {"seat": 3})
+    assert (room["players"][3]["waits"], room["players"][3]["calls"]) == ([2], [1])
+    room = eve.post(f"/tables/{table}/bot", call)  # she has thought better of it
+    assert (room["players"][3]["bot"], room["players"][3]["waits"]) == ("random", [])
+    assert ada.get(f"/tables/{table}")["players"][3]["calls"] == []
+
+
+def test_the_host_may_replace_and_so_may_anybody_after_a_while(four, monkeypatch):
+    (ada, bob, _, zoe), table = four
+    call = {"seat": 3, "level": "random"}
+    assert ada.post(f"/tables/{table}/bot", call)["players"][3]["bot"] == "random"
+    assert zoe.post(f"/tables/{table}/bot", {"seat": 3})["players"][3]["bot"] is None
+    monkeypatch.setattr(absence, "PATIENCE", 0)
+    assert bob.post(f"/tables/{table}/bot", call)["players"][3]["bot"] == "random"
+
+
+def test_nobody_is_voted_out_while_they_are_there(four):
+    (_, bob, *_), table = four
+    refused = bob.post(f"/tables/{table}/bot", {"seat": 2, "level": "random"}, 409)
+    assert refused["code"] == "seat_taken"
+    room = bob.post(f"/tables/{table}/wait-for", {"seat": 2})
+    assert room["players"][2]["waits"] == []

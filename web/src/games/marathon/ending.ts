@@ -1,0 +1,10 @@
+// The last page of the game.
+
+import type { MarathonView } from "../../messages";
+import type { Ending } from "../contract";
+import { sentence, tally } from "./bilan";
+import End from "./End.svelte";
+import EndNote from "./EndNote.svelte";
+
+const ending: Ending<MarathonView> = { End, EndNote, tally, sentence };
+export default ending as Ending;

@@ -1,0 +1,9 @@
+// The last page of the game.
+
+import type { PresidentielleView } from "../../messages";
+import type { Ending } from "../contract";
+import { sentence, tally } from "./bilan";
+import End from "./End.svelte";
+
+const ending: Ending<PresidentielleView> = { End, tally, sentence };
+export default ending as Ending;
