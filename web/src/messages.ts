@@ -311,7 +311,7 @@ export interface Erased {
   games: number;
 }
 /**
- * How a game's pieces explain themselves in one language; the first note that fits is theirs.
+ * How a game's pieces explain themselves in one language, by the first note that fits.
  */
 export interface Explained {
   pieces: PieceNote[];
