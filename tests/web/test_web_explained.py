@@ -29,7 +29,7 @@ def at_table(odette: Any, slug: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("slug", "lang"), zip(SHELF, ["fr", "en"] * 3, strict=False))
+@pytest.mark.parametrize(("slug", "lang"), [*zip(SHELF, ["fr", "en"] * 3, strict=False)])
 def test_a_piece_says_what_it_does_when_and_what_to_avoid(
     guest: Guest, slug: str, lang: str
 ) -> None:
