@@ -4,7 +4,7 @@ BIN = .venv/bin
 GAME ?= jeu-du-president
 PORT ?= 8000
 
-.PHONY: play web test quick browser look check rules weak-phone bench arena golden test-compiled test-study test-wide wheel
+.PHONY: play web test quick browser look check rules weak-phone bench arena findings golden test-compiled test-study test-wide wheel
 
 play: web
 	$(BIN)/escale serve --lan --port $(PORT) --open
@@ -49,6 +49,9 @@ wheel: .venv/dev
 arena: .venv/play
 	$(BIN)/escale arena $(GAME)
 
+findings: .venv/dev
+	$(BIN)/python -m tools.notebook
+
 golden: .venv/dev
 	$(BIN)/pytest -q tests/test_conformance.py -k golden --golden
 
@@ -70,6 +73,7 @@ test-study: .venv-study/ready
 	test -x .venv-study/bin/pip || $(PYTHON) -m venv .venv-study
 	.venv-study/bin/pip install -q -e '.[dev,ray,study]' && touch $@
 
-.venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py)
+.venv-compiled/ready: pyproject.toml $(wildcard escale/engine/*.py escale/games/*/*.py escale/examples/*/*.py)
 	test -x .venv-compiled/bin/pip || $(PYTHON) -m venv .venv-compiled
-	ESCALE_COMPILE=1 ESCALE_SKIP_WEB=1 .venv-compiled/bin/pip install -q '.[dev]' && touch $@
+	$(MAKE) wheel && .venv-compiled/bin/pip uninstall -q -y escale
+	.venv-compiled/bin/pip install -q "$$(ls -t dist/escale-*.whl | head -1)[dev]" && touch $@

@@ -1,4 +1,4 @@
-"""How fast the rules are: decisions, clones and playouts a second, beside a fixed yardstick."""
+"""How fast the rules are: decisions, clones, playouts, valuations, beside a fixed yardstick."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -66,8 +66,8 @@ def rate(work: Callable[[], int], seconds: float) -> tuple[int, float]:
 def playout(book: Game[Any], seats: int, rng: Random) -> int:
     """Play one random game and return how many decisions seats took; chance does not count."""
     s, decisions = book.start(seats), 0
-    while s.decisions:
-        decision = s.decisions[0]
+    while asked := s.decisions:
+        decision = asked[0]
         apply(s, decision.seat, pick(decision, rng))
         if decision.seat >= 0:
             decisions += 1
@@ -88,7 +88,7 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
     """Measure each game in turn, round after round; yield the figures so far after each round."""
     rng = Random(1960)
     books = {slug: game(slug) for slug in slugs}
-    sums: dict[str, list[float]] = {slug: [0.0] * 5 for slug in slugs}
+    sums: dict[str, list[float]] = {slug: [0.0] * 7 for slug in slugs}
     yard, hand = [0.0, 0.0], [0.0, 0.0]
     slice_ = seconds / ROUNDS
     for _ in range(ROUNDS):
@@ -109,8 +109,15 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
                     s.clone()
                 return 100
 
+            def values(book: Game[Any] = book, s: Any = s) -> int:
+                for _ in range(20):
+                    book.values(s)
+                return 20
+
             copies, copying = rate(clones, slice_ / 4)
-            for n, value in enumerate((total, games, spent, copies, copying)):
+            valued, valuing = rate(values, slice_ / 4)
+            counted = (total, games, spent, copies, copying, valued, valuing)
+            for n, value in enumerate(counted):
                 sums[slug][n] += value
         yield {
             "compiled": compiled(),
@@ -121,7 +128,8 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
                     "decisions_per_s": round(total / spent),
                     "clones_per_s": round(copies / copying),
                     "playouts_per_s": round(games / spent, 1),
+                    "values_us": round(1e6 * valuing / valued, 1),
                 }
-                for slug, (total, games, spent, copies, copying) in sums.items()
+                for slug, (total, games, spent, copies, copying, valued, valuing) in sums.items()
             },
         }

@@ -35,6 +35,7 @@ SERVER = {
     "restore": ("restore", "Bring a backup into an empty database, of either kind."),
     "tables": ("inventory", "List the server's tables: waiting, live, stuck, over, old."),
     "erase": ("erasing", "Take tables out of the data; finished games can be packed into a file."),
+    "host-link": ("hostlink", "Print the private link to the host's page, or make another."),
     "doctor": (
         "doctor",
         "Look whether the server's database is whole and every table in it still plays.",
@@ -136,13 +137,14 @@ def bench_command(args: argparse.Namespace) -> None:
         print(json.dumps(found))
         return
     title = "compiled" if found["compiled"] else "interpreted"
-    table = Table("game", "decisions/s", "clones/s", "playouts/s", title=title)
+    table = Table("game", "decisions/s", "clones/s", "playouts/s", "values, µs", title=title)
     for slug, row in found["games"].items():
         table.add_row(
             slug,
             f"{row['decisions_per_s']:,}",
             f"{row['clones_per_s']:,}",
             f"{row['playouts_per_s']:,}",
+            f"{row['values_us']:,}",
         )
     out.print(table)
     out.print(f"calibration: {found['calibration_per_s']:,} games of noughts and crosses a second")

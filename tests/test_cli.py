@@ -103,7 +103,7 @@ def test_a_changed_game_file_is_refused(capsys, tmp_path):
 def test_bench_gives_the_figures_others_rely_on(capsys):
     found = json.loads(run(capsys, "bench", "duel21", "--seconds", "0.1", "--json"))
     assert found.keys() == {"compiled", "calibration_per_s", "by_hand_per_s", "games"}
-    rates = {"decisions_per_s", "clones_per_s", "playouts_per_s"}
+    rates = {"decisions_per_s", "clones_per_s", "playouts_per_s", "values_us"}
     assert found["games"]["duel21"].keys() == rates
     assert "decisions/s" in run(capsys, "bench", "duel21", "--seconds", "0.1")
     assert run(capsys, "bench", "--compiled").strip() in ("compiled", "interpreted")

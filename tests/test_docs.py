@@ -11,6 +11,7 @@ import pytest
 
 from escale.cli import main
 from escale.games import SHELF
+from tools import transcripts
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "escale" / "examples" / "duel21"
@@ -27,6 +28,11 @@ def test_examples_in_the_documents_run(page):
 def test_links_between_documents_lead_somewhere(page):
     for link in re.findall(r"\]\((?!http|#)([^)#]+)", page.read_text("utf-8")):
         assert (page.parent / link).exists(), f"{page.name} points to {link}"
+
+
+def test_the_terminals_screens_in_the_documents_are_those_it_shows():
+    page = transcripts.PAGE.read_text("utf-8")
+    assert transcripts.written(page) == page, "python -m tools.transcripts writes them anew"
 
 
 def test_the_guide_shows_the_code_of_its_game():

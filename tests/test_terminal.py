@@ -24,6 +24,7 @@ from escale.terminal.board import PlainBoard
 from escale.terminal.screen import numbers, spans
 from escale.terminal.table import Quit, Terminal, board_of, chosen
 from escale.texts import LANGUAGES, clean, texts
+from tools import transcripts
 
 SECRET = "00" * 32
 WINDOWS = ((80, 24), (120, 40))
@@ -153,6 +154,15 @@ def test_a_dare_can_be_read_and_done():
     assert plain(each.words.section("cards")[card.id]) in said
     assert plain(each.words.section("board")[f"success.{card.id}"]) in said
     assert f"{card.seconds} s" in said
+
+
+def test_cards_held_more_than_once_are_counted():
+    nuclear, presidentielle = (
+        transcripts.shown(transcripts.MOMENTS[title])
+        for title in ("Nuclear Escalation", "Présidentielle")
+    )
+    assert "3  2 × Propagande" in nuclear
+    assert "3 × Parrainages" in presidentielle
 
 
 def test_a_code_always_wins_over_a_place_in_the_list():

@@ -1,5 +1,6 @@
 """Compiles the engine and the rules with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,11 @@ def compile_rules(root: Path, out: Path) -> dict[str, str]:
     shutil.copytree(root / "escale", out / "escale", ignore=shutil.ignore_patterns("__pycache__"))
     listed = [str(path) for path in modules(root)]
     built = subprocess.run(
-        [sys.executable, "-m", "mypyc", *listed], cwd=out, capture_output=True, text=True
+        [sys.executable, "-m", "mypyc", *listed],
+        cwd=out,
+        env={**os.environ, "MYPYC_DEBUG_LEVEL": "0"},  # what debuggers read is most of the size
+        capture_output=True,
+        text=True,
     )
     if built.returncode:
         raise SystemExit(

@@ -13,6 +13,7 @@ const HOUSE = { name: "house", test: /node_modules\/svelte|src\/(api|prefs\.svel
 const MAPS = ["france", "usa"].map((name) => ({ name: `map-${name}`, test: new RegExp(`^\\0${name}`) }));
 
 export default defineConfig({
+  base: "./", // files find each other wherever the house stands; the server writes whole paths into the first page
   plugins: [svelte(), france(), usa(), words()],
   // Tests mount what a browser would mount.
   ...(process.env.VITEST && { resolve: { conditions: ["browser"] } }),

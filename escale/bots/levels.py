@@ -58,8 +58,8 @@ WORK: Mapping[str, tuple[Work, Work]] = {
         Work(rounds=6, turns=5, trust=2.0, counted=True),
     ),
     "presidentielle": (
-        Work(guesses=2, width=2, rounds=0, learned=1.0),
-        Work(guesses=8, width=2, rounds=0, learned=1.0),
+        Work(guesses=2, width=2, rounds=0, learned=0.5),
+        Work(guesses=8, width=2, rounds=0, learned=0.5),
     ),
     "jeu-du-president": (
         Work(width=3, rounds=6, turns=2, trust=12.0, counted=True),

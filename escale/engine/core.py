@@ -126,17 +126,40 @@ class Step(Record):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Step):
+    """A step that asks seats, never chance: its question is made when somebody reads it.
+
+    Bots look at many positions whose next question they never read.
+    """
+
+    def waits(self, s: Any) -> bool:
+        """Whether there is anything to ask, without listing it; else the step runs."""
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Record):
     """Everything true on the table: a game adds its fields and writes `clone`."""
 
-    __slots__ = ("steps", "decisions", "facts", "frames", "shown")
+    __slots__ = ("steps", "made", "facts", "frames", "shown")
 
     def __init__(self) -> None:
         self.steps: list[Step] = []  # what is left to do, the next one last
-        self.decisions: list[Decision] = []  # who must choose now; empty when the game is over
+        self.made: list[Decision] | None = []  # the decisions; None: nobody has read them yet
         self.facts: list[Fact] | None = None  # what happened, to be told; None: nobody listens
         self.frames: list[Frame] | None = None  # moments already told; None: nobody watches
         self.shown = False  # the last event turned up something hidden: no taking back
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """Who must choose now; empty when the game is over."""
+        if self.made is None:
+            self.made = self.steps[-1].asks(self)
+        return self.made
+
+    @decisions.setter
+    def decisions(self, decisions: list[Decision]) -> None:
+        self.made = decisions
 
     def do(self, *steps: Step) -> None:
         """Do these next, the first one first."""
@@ -166,7 +189,7 @@ class State(Record):
     def copy_to(self, other: S) -> S:
         """Copy what every state has and return `other`; for the first line of a game's `clone`."""
         other.steps = self.steps[:]
-        other.decisions = self.decisions
+        other.made = self.decisions
         other.facts = other.frames = None
         other.shown = self.shown
         return other
@@ -177,7 +200,8 @@ class State(Record):
 
     def contents(self) -> Any:
         """Return all that is true on the table, as something that never changes."""
-        return frozen({k: v for k, v in held(self).items() if k not in ("facts", "frames")})
+        told = {"decisions": self.decisions, **held(self)}
+        return frozen({k: v for k, v in told.items() if k not in ("made", "facts", "frames")})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or type(self) is not type(other):
@@ -191,17 +215,24 @@ class State(Record):
 def settle(s: State) -> None:
     """Run steps until some seat must choose, or nothing is left."""
     steps = s.steps
+    if s.made is None:  # never read, and its step may be gone: frames cut below ask nobody
+        s.made = []
     while steps:
         step = steps[-1]
-        decisions = step.asks(s)
-        if decisions:
-            s.decisions = decisions
-            return
+        if isinstance(step, Question):
+            if step.waits(s):
+                s.made = None
+                return
+        else:
+            decisions = step.asks(s)
+            if decisions:
+                s.made = decisions
+                return
         if s.facts:  # the step before told something and is done
             s.end_frame()
         steps.pop()
         step.run(s)
-    s.decisions = []
+    s.made = []
 
 
 def begin(s: S, *steps: Step) -> S:
@@ -213,16 +244,17 @@ def begin(s: S, *steps: Step) -> S:
 
 def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Answer a pending decision, then run to the next one."""
-    decision = asked(s, seat)
-    if decision is None:
-        if not s.decisions:
-            raise GameOver(seat, choice)
-        raise NotYourDecision(seat, [decision.seat for decision in s.decisions])
-    if choice not in decision.choices:
-        raise IllegalChoice(seat, choice, decision.choices)
-    s.shown = False
-    s.steps.pop().takes(s, seat, choice)
-    settle(s)
+    for decision in s.made or s.decisions:
+        if decision.seat == seat:
+            if choice not in decision.choices:
+                raise IllegalChoice(seat, choice, decision.choices)
+            s.shown = False
+            s.steps.pop().takes(s, seat, choice)
+            settle(s)
+            return
+    if not s.decisions:
+        raise GameOver(seat, choice)
+    raise NotYourDecision(seat, [decision.seat for decision in s.decisions])
 
 
 def asked(s: State, seat: Seat) -> Decision | None:
@@ -241,7 +273,12 @@ def legal(s: State, seat: Seat, choice: Choice) -> bool:
 
 def ask_again(s: State) -> None:
     """Ask the top step anew, after what it depends on was changed by hand."""
-    s.decisions = s.steps[-1].asks(s) if s.steps else []
+    if not s.steps:
+        s.made = []
+    elif isinstance(s.steps[-1], Question):
+        s.made = None
+    else:
+        s.made = s.steps[-1].asks(s)
 
 
 def waiting(s: State) -> list[Seat] | None:
@@ -265,7 +302,13 @@ def pick(decision: Decision, rng: Random) -> Choice:
     return decision.choices[at]
 
 
+def chance_next(s: State) -> bool:
+    """Whether chance must answer now; a seat's question need not be made to tell."""
+    made = s.made
+    return made is not None and len(made) > 0 and made[0].seat == CHANCE
+
+
 def roll_on(s: State, rng: Random) -> None:
     """Let chance answer until a seat must choose or the game is over."""
-    while s.decisions and s.decisions[0].seat == CHANCE:
+    while chance_next(s):
         apply(s, CHANCE, pick(s.decisions[0], rng))

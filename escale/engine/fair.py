@@ -88,12 +88,16 @@ class Luck:
     """
 
     def __init__(self, secret: str, salts: Sequence[str], scheme: int = SCHEME) -> None:
+        self.made_of = (secret, list(salts), scheme)
         self.key = Key(secret)
         self.salts = list(salts) if scheme == 1 else [seal(salt) if salt else "" for salt in salts]
 
     def __call__(self, decision: Decision, n: int) -> Choice:
         """Answer for chance."""
         return outcome(decision, self.key, self.salts, n)
+
+    def __reduce__(self) -> "tuple[type[Luck], tuple[str, list[str], int]]":
+        return Luck, self.made_of
 
 
 class Chain:

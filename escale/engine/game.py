@@ -158,7 +158,7 @@ class Game(ABC, Generic[S]):
         It is the share of the others behind a seat less the share ahead of it, so all seats add
         up to 0; where nobody won, each has -1. Before the end it is 0 for everybody.
         """
-        if s.decisions:
+        if not s.over:
             return [0.0] * len(self.scores(s))
         places = self.placing(s)
         if not self.winners(s):
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
     def values(self, s: S) -> list[float]:
         """Return each seat's chance of winning, as its bots see it; by default from `value`."""
         seats = range(len(self.scores(s)))
-        if s.decisions:
+        if not s.over:
             return chances([1.0], [[self.value(s, seat)] for seat in seats])
         won = self.winners(s)
         return [1 / len(won) if seat in won else 0.0 for seat in seats]

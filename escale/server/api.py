@@ -36,6 +36,7 @@ from escale.server.messages import (
     Drawn,
     Explained,
     FirstNotes,
+    HouseLine,
     Learn,
     LessonInfo,
     Link,
@@ -56,6 +57,7 @@ from escale.server.messages import (
     Verdict,
     WaitFor,
     Whereabouts,
+    Words,
 )
 from escale.server.socket import COOKIE
 from escale.server.tables import planned
@@ -76,7 +78,7 @@ Here = NamedDependency[Visit]
 _JSON = "application/json"
 _LOCAL = [address(name) for name in HERE]
 # What is long goes packed to browsers that take it so; short answers stay as they are.
-_PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
+PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -92,6 +94,7 @@ def check(hub: Hub, method: str, headers: Mapping[str, str], client: str) -> Non
         raise Refusal("bad_origin", "this server has another name")
     if method not in ("GET", "HEAD") and not same_origin(headers, hub.config.allowed):
         raise Refusal("bad_origin", "this server does not speak to pages of other sites")
+    hub.house.admit(client)
     hub.crowd.check(client)
 
 
@@ -108,43 +111,45 @@ def visit(request: Request[Any, Any, Any]) -> Visit:
     return Visit(request.app.state.hub, token, client, secure)
 
 
-def keeping(here: Visit, fresh: str | None) -> dict[str, str]:
+def keeping(
+    here: Visit, fresh: str | None, name: str = COOKIE, life: int = YEAR, path: str = "/"
+) -> dict[str, str]:
     """Return the header that keeps a new secret in a cookie, if there is one."""
     if fresh is None:
         return {}
     secure = "; Secure" if here.hub.config.secure or here.secure else ""
-    cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=lax{secure}"
-    return {"Set-Cookie": cookie}
+    where = f"Path={here.hub.config.root}{path}; Max-Age={life}"
+    return {"Set-Cookie": f"{name}={fresh}; {where}; HttpOnly; SameSite=lax{secure}"}
 
 
 # ── the shelf ───────────────────────────────────────────────────────────────────────────────────
 
 
-@get("/boxes", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes", sync_to_thread=False, middleware=PACKED)
 def boxes() -> list[BoxInfo]:
     """List the five boxes."""
     return shelf.boxes()
 
 
-@get("/boxes/{slug:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}", sync_to_thread=False, middleware=PACKED)
 def box(slug: FromPath[str]) -> BoxInfo:
     """Show one box, an example of the guide included."""
     return shelf.box(shelf.known(slug))
 
 
-@get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False, middleware=PACKED)
 def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
     """Return every word of a game in French (`fr`) or English (`en`)."""
     return Response(shelf.catalogue(slug, lang), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/lesson", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/lesson", sync_to_thread=False, middleware=PACKED)
 def lesson(slug: FromPath[str]) -> Response[LessonInfo]:
     """Return the words of a game's lesson in both languages, step by step."""
     return Response(shelf.lesson(slug), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/firsts", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/firsts", sync_to_thread=False, middleware=PACKED)
 def first_notes(slug: FromPath[str]) -> Response[FirstNotes]:
     """Return what brings each first-time note of a game on."""
     return Response(shelf.first_notes(slug), headers=_CACHED)
@@ -161,13 +166,13 @@ async def learn(slug: FromPath[str], data: JSONBody[Learn], here: Here) -> Respo
     return Response(table.room(person.id), headers=keeping(here, fresh))
 
 
-@get("/boxes/{slug:str}/rules", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/rules", sync_to_thread=False, middleware=PACKED)
 def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
     """Return the numbered rules of a game in both languages."""
     return Response(shelf.rules(slug), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/aide/{lang:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/aide/{lang:str}", sync_to_thread=False, middleware=PACKED)
 def aide(slug: FromPath[str], lang: FromPath[str]) -> Response[Aide]:
     """Return the quick reference of a game: two pages to print."""
     return Response(shelf.aide(slug, lang), headers=_CACHED)
@@ -188,20 +193,32 @@ def whereabouts(here: Here) -> Whereabouts:
     return Whereabouts(here.hub.address if here.client in _LOCAL else None)
 
 
-@get("/me", middleware=_PACKED)
+@get("/line", sync_to_thread=False)
+def line(here: Here) -> HouseLine:
+    """Return what the host of the house says to everybody; without words nothing is said."""
+    return here.hub.house.line
+
+
+@get("/privacy", sync_to_thread=False)
+def privacy(here: Here) -> Words:
+    """Say what is kept of people here, in both languages."""
+    return here.hub.house.note
+
+
+@get("/me", middleware=PACKED)
 async def me(here: Here) -> Response[Me]:
     """Say who one is here, and where one sits; a cookie nobody knows is taken away."""
     person = await here.hub.people.find(here.token)
     if person is None:
         answer = Response(Me("", []))
         if here.token:
-            answer.delete_cookie(COOKIE)
+            answer.delete_cookie(COOKIE, path=f"{here.hub.config.root}/")
         return answer
     here.hub.notices.see(person.id)
     return Response(Me(person.name, await here.hub.tables.mine(person)))
 
 
-@get("/tables", middleware=_PACKED)
+@get("/tables", middleware=PACKED)
 async def listed(here: Here) -> list[TableInfo]:
     """List the public tables one can join or watch."""
     return await here.hub.tables.listed()
@@ -361,7 +378,7 @@ async def claim(data: JSONBody[Claim], here: Here) -> Response[Claimed]:
 # ── once the game is over ───────────────────────────────────────────────────────────────────────
 
 
-@get("/tables/{id:str}/file", middleware=_PACKED)
+@get("/tables/{id:str}/file", middleware=PACKED)
 async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     """Return the saved game: log, salts and secret, enough to verify every roll."""
     await here.hub.allow("dear", here.client)
@@ -371,7 +388,7 @@ async def file(id: FromPath[str], here: Here) -> Response[bytes]:
     return Response(dump(saved(table)), media_type=_JSON, headers=headers)
 
 
-@get("/tables/{id:str}/draws", middleware=_PACKED)
+@get("/tables/{id:str}/draws", middleware=PACKED)
 async def drawn(id: FromPath[str], here: Here) -> Response[list[Drawn]]:
     """List what each roll and draw was made among, so that a client can check the outcome."""
     await here.hub.allow("dear", here.client)
@@ -379,7 +396,7 @@ async def drawn(id: FromPath[str], here: Here) -> Response[list[Drawn]]:
     return Response(await again(here.hub, "draws", table, here.client), media_type=_JSON)
 
 
-@get("/tables/{id:str}/story", middleware=_PACKED)
+@get("/tables/{id:str}/story", middleware=PACKED)
 async def told(
     id: FromPath[str], here: Here, seat: FromQuery[int | None] = None
 ) -> Response[Story]:
@@ -406,7 +423,7 @@ async def resume(id: FromPath[str], data: JSONBody[Resume], here: Here) -> Respo
     return Response(table.room(person.id), headers=keeping(here, fresh))
 
 
-@get("/tables/{id:str}/verify")
+@get("/tables/{id:str}/verify", middleware=PACKED)
 async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     """Play the log again and check every roll and draw against the published hash."""
     await here.hub.allow("dear", here.client)
@@ -414,13 +431,13 @@ async def proof(id: FromPath[str], here: Here) -> Response[Verdict]:
     return Response(await again(here.hub, "prove", table, here.client), media_type=_JSON)
 
 
-@get("/tables/{id:str}/review", middleware=_PACKED)
+@get("/tables/{id:str}/review", middleware=PACKED)
 async def looked_over(id: FromPath[str], here: Here) -> Review:
     """Return what the strongest bot says of every move, or how far it is; ask again then."""
     return await reviewed(here.hub, await here.hub.tables.get(id), here.client)
 
 
-@post("/files", request_max_body_size=FILE, status_code=200)
+@post("/files", request_max_body_size=FILE, status_code=200, middleware=PACKED)
 async def bring_back(
     request: Request[Any, Any, Any], here: Here, seat: FromQuery[int | None] = None
 ) -> Response[Opened]:
@@ -469,6 +486,8 @@ ROUTER = Router(
         remove,
         mark,
         whereabouts,
+        line,
+        privacy,
         rematch,
         link,
         claim,

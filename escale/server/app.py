@@ -17,6 +17,7 @@ from escale import __version__
 from escale.server import metrics
 from escale.server.api import ROUTER, called
 from escale.server.guard import HERE, MESSAGE, Refusal
+from escale.server.host import ROUTER as HOST
 from escale.server.hub import Hub
 from escale.server.messages import Code, Health, Refused
 from escale.server.mine import ROUTER as MINE
@@ -28,6 +29,7 @@ _log = structlog.get_logger("http")
 _STATUS: dict[Code, int] = {
     "bad_origin": 403,
     "asked_already": 409,
+    "banned": 403,
     "bad_file": 400,
     "bad_option": 400,
     "bad_text": 400,
@@ -157,7 +159,7 @@ def make_app(hub: Hub) -> Litestar:
             await hub.close()
 
     app = Litestar(
-        route_handlers=[ROUTER, MINE, health, ready, measured, openapi, docs, brought, page],
+        route_handlers=[ROUTER, MINE, HOST, health, ready, measured, openapi, docs, brought, page],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         exception_handlers={
             Refusal: _refused,
@@ -180,5 +182,5 @@ def make_app(hub: Hub) -> Litestar:
         ),
     )
     app.state.hub = hub
-    app.state.client = Client()
+    app.state.client = Client(root=hub.config.root)
     return app

@@ -192,7 +192,8 @@ def check(bus: str) -> None:
     if not bus:
         return
     if not bus.startswith(("nats://", "tls://")):
-        raise EscaleError(f"--bus takes the address of a NATS server, nats://…, not {bus!r}")
+        # What was given is not repeated: a password may be in it.
+        raise EscaleError("--bus takes the address of a NATS server, as nats://bus.example")
     try:
         import nats  # noqa: F401
     except ImportError as error:

@@ -2,9 +2,10 @@
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from email.utils import parseaddr
 from pathlib import Path
@@ -39,6 +40,7 @@ class Config:
     host: str = _set("127.0.0.1", "the address to listen on; 0.0.0.0 for everybody")
     lan: bool = _set(False, "listen on the local network, and say where phones find it")
     port: int = _set(8000, "the port to listen on")
+    root: str = _set("", "the path under which a proxy passes this server on, as /jeux")
     data: str = _set("", "the SQLite file, or a database URL (default: in the user's data folder)")
     bus: str = _set("", "a NATS server between processes, nats://…; else PostgreSQL's own notices")
     work: bool = _set(True, "let bots and clocks of a PostgreSQL run here too, not by escale work")
@@ -89,6 +91,11 @@ class Config:
         return path
 
     @property
+    def folder(self) -> Path:
+        """Where files are written beside the data: their folder, or the user's own."""
+        return self.file.parent if self.file is not None else home()
+
+    @property
     def url(self) -> str:
         """The database as a URL."""
         file = self.file
@@ -101,6 +108,12 @@ class Config:
     def listens(self) -> str:
         """The address to listen on: every one, for phones on the same network."""
         return "0.0.0.0" if self.lan else self.host
+
+    @property
+    def home(self) -> str:
+        """Where this server is found, as links in mails say it; empty when nobody said."""
+        found = self.address.rstrip("/")
+        return found if not found or found.endswith(self.root) else found + self.root
 
     @property
     def allowed(self) -> list[str]:
@@ -147,8 +160,8 @@ def check_environment() -> None:
     known = [f"ESCALE_{setting.name.upper()}" for setting in fields(Config)]
     for name in sorted(os.environ):
         if name.startswith("ESCALE_") and name not in (*known, *_OTHERS):
-            near = get_close_matches(name, known, 1)
-            advice = f"did you mean {near[0]}?" if near else "see escale serve --help"
+            near = sorted(get_close_matches(name, known, 2))
+            advice = f"did you mean {' or '.join(near)}?" if near else "see escale serve --help"
             raise EscaleError(f"{name} in the environment is no setting; {advice}")
 
 
@@ -174,6 +187,14 @@ def add_arguments(parser: argparse.ArgumentParser, only: Collection[str] = ()) -
             parser.add_argument(flag, type=read, default=default, help=words)
 
 
+def rooted(text: str) -> str:
+    """Return a path as the beginning of addresses: /jeux; the whole house is no path at all."""
+    path = text.strip("/")
+    if not re.fullmatch(r"([A-Za-z0-9_~-][A-Za-z0-9._~-]*(/(?!$)|$))*", path):
+        raise EscaleError(f"--root takes a path as /jeux, not {text!r}")
+    return f"/{path}" if path else ""
+
+
 def check_mail(config: Config) -> None:
     """Refuse settings of mail that cannot work: whoever is never told would not know why."""
     if not config.smtp:
@@ -197,5 +218,6 @@ def from_arguments(args: argparse.Namespace) -> Config:
     check_environment()
     given = vars(args)
     made = Config(**{s.name: given[s.name] for s in fields(Config) if s.name in given})
+    made = replace(made, root=rooted(made.root))
     check_mail(made)
     return made

@@ -1,11 +1,14 @@
 """HTTP as it comes in: whoever does not say in seconds what it wants is shown out."""
 
 import asyncio
+from typing import cast
+from urllib.parse import quote
 
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 PATIENCE = 10.0
+_WELL = ("/health", "/ready", "/metrics")
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -71,3 +74,35 @@ def heads(app: ASGI3Application) -> ASGI3Application:
         await app(scope, receive, send)
 
     return asked
+
+
+def under(root: str, app: ASGI3Application) -> ASGI3Application:
+    """Let `app`, which knows nothing of it, be found under `root`; and nothing anywhere else.
+
+    What asks whether the server is well need not know the root either.
+    """
+    if not root:
+        return app
+
+    async def asked(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        if scope["type"] == "lifespan" or scope["path"] in _WELL:
+            return await app(scope, receive, send)
+        path = scope["path"]
+        if path == root and scope["type"] == "http":
+            return await _say(send, 308, [(b"location", f"{root}/".encode())])
+        if not path.startswith(f"{root}/"):
+            if scope["type"] == "websocket":
+                return await send({"type": "websocket.close", "code": 1008, "reason": None})
+            return await _say(send, 404, [])
+        inside = path.removeprefix(root)
+        placed = {**scope, "path": inside, "raw_path": quote(inside).encode()}
+        await app(cast(Scope, placed), receive, send)
+
+    return asked
+
+
+async def _say(send: ASGISendCallable, status: int, headers: list[tuple[bytes, bytes]]) -> None:
+    """Answer without a word."""
+    headers = [*headers, (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})

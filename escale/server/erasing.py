@@ -1,19 +1,23 @@
 """Tables leave the database, packed into a file if one likes: `escale erase`."""
 
 import argparse
+import os
+import shutil
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 
 from escale.engine import EscaleError
 from escale.engine.fair import commitment
-from escale.save import SavedGame, dump
-from escale.server import config
+from escale.save import SavedGame, dump, load
+from escale.server import config, schema
 from escale.server.config import Config
 from escale.server.inventory import DAY, Entry, entries, opened
-from escale.server.schema import events, metadata, seats, tables
+from escale.server.schema import events, metadata, results, seats, tables
 from escale.server.store import now
 
 
@@ -29,21 +33,26 @@ def chosen(engine: Engine, ids: Sequence[str], days: float | None) -> list[Entry
     found = {id: every[id] for id in ids}
     if days is not None:
         with engine.connect() as connection:
-            over = select(tables.c.id).where(tables.c.status == "over")
-            finished = set(connection.execute(over).scalars())
-        found |= {id: every[id] for id in finished if every[id].last < now() - days * DAY}
+            found |= {id: every[id] for id in finished(connection, days)}
     return list(found.values())
 
 
-def packed(connection: Connection, id: str) -> SavedGame | None:
-    """Return a finished game as it is saved; None for a lesson and what never ended."""
+def finished(connection: Connection, days: float) -> list[str]:
+    """Return the tables whose game ended so many days ago."""
+    t = tables.c
+    old = (t.status == "over") & (t.changed < now() - days * DAY)
+    return list(connection.execute(select(t.id).where(old).order_by(t.changed)).scalars())
+
+
+def packed(connection: Connection, id: str) -> tuple[SavedGame, list[str]] | None:
+    """Return a finished game as it is saved, and who played; None for a lesson or no end."""
     row = connection.execute(select(tables).where(tables.c.id == id)).one()
     if row.status != "over" or row.lesson is not None:
         return None
     e, s = events.c, seats.c
     log = connection.execute(select(e.seat, e.choice).where(e.table_id == id).order_by(e.n))
     there = connection.execute(select(seats).where(s.table_id == id).order_by(s.seat)).all()
-    return SavedGame(
+    game = SavedGame(
         escale=row.scheme,
         game=row.game,
         rules=row.rules,
@@ -53,26 +62,80 @@ def packed(connection: Connection, id: str) -> SavedGame | None:
         commitment=commitment(row.secret),
         secret=row.secret,
         salts=[seat.salt for seat in there],
+        begun=row.begun,
         log=[(seat, choice) for seat, choice in log],
-    ).bind()
+    )
+    return game.bind(), [seat.player or "" for seat in there]
 
 
-def erase(engine: Engine, ids: Sequence[str], pack: Path | None) -> int:
-    """Take tables out of the database, finished games into a file; return how many were packed."""
-    count = 0
-    with engine.begin() as connection:
-        if pack is not None:
-            with zipfile.ZipFile(pack, "a", zipfile.ZIP_DEFLATED) as into:
-                for id in ids:
-                    game = packed(connection, id)
-                    if game is not None:
-                        into.writestr(f"{game.game}-{id}.json", dump(game))
-                        count += 1
-        for relation in reversed(metadata.sorted_tables):
-            if "table_id" in relation.c:
-                connection.execute(delete(relation).where(relation.c.table_id.in_(ids)))
-        connection.execute(delete(tables).where(tables.c.id.in_(ids)))
-    return count
+def erase(connection: Connection, ids: Sequence[str], pack: Path | None) -> tuple[int, int]:
+    """Take tables out of the database, finished games into a file; return how many of each.
+
+    What was won in a packed game stays in people's records.
+    """
+    there = select(tables.c.id).where(tables.c.id.in_(ids))
+    ids = list(connection.execute(there).scalars())
+    games = {id: packed(connection, id) for id in ids} if pack is not None else {}
+    kept = {id: game for id, game in games.items() if game is not None}
+    if pack is not None and kept:
+        with renewed(pack) as into:
+            for id, (game, players) in kept.items():
+                put(into, f"{game.game}-{id}.json", game, players)
+    won = select(results).where(results.c.table_id.in_(kept))
+    connection.execute(insert(schema.packed).from_select(results.c.keys(), won))
+    for relation in reversed(metadata.sorted_tables):
+        if "table_id" in relation.c and relation is not schema.packed:
+            connection.execute(delete(relation).where(relation.c.table_id.in_(ids)))
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+    return len(ids), len(kept)
+
+
+# ── packs ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def renewed(pack: Path, whole: bool = True) -> Iterator[zipfile.ZipFile]:
+    """Write a zip beside `pack`, with what is in that if `whole`, and put it in its place.
+
+    So a pack can be read at every moment, and is on the disk when this is done.
+    """
+    pack.parent.mkdir(parents=True, exist_ok=True)
+    made = pack.with_name(f"{pack.name}.new")
+    made.unlink(missing_ok=True)
+    if whole and pack.exists():
+        shutil.copyfile(pack, made)
+    with made.open("r+b" if made.exists() else "w+b") as disk:
+        with zipfile.ZipFile(disk, "a", zipfile.ZIP_DEFLATED) as into:
+            yield into
+        disk.flush()
+        os.fsync(disk.fileno())
+    made.replace(pack)
+
+
+def put(into: zipfile.ZipFile, name: str, game: SavedGame, players: Sequence[str]) -> None:
+    """Add a game, unless a crash came after it was packed and before it was erased."""
+    if name not in into.namelist():
+        entry = zipfile.ZipInfo(name, datetime.now().timetuple()[:6])
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        entry.comment = " ".join(one or "-" for one in players).encode()  # by seat: to be erased
+        into.writestr(entry, dump(game))
+
+
+def unname(pack: Path, player: str) -> None:
+    """Take the name of somebody who erases themselves out of every game in a pack."""
+    with zipfile.ZipFile(pack) as old:
+        entries = old.infolist()
+        if not any(player in entry.comment.decode().split() for entry in entries):
+            return
+        with renewed(pack, whole=False) as into:
+            for entry in entries:
+                game, players = load(old.read(entry)), entry.comment.decode().split()
+                if player in players:
+                    zipped = zip(game.names, players, strict=False)
+                    game.names = ["" if who == player else name for name, who in zipped]
+                    game = game.bind()
+                    players = ["" if who == player else who for who in players]
+                put(into, entry.filename, game, players)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -96,7 +159,8 @@ def run(args: argparse.Namespace) -> int:
         if not args.yes:
             print(f"{len(found)} tables would go; say --yes to erase them")
             return 0
-        count = erase(engine, [one.id for one in found], args.pack)
+        with engine.begin() as connection:
+            _, count = erase(connection, [one.id for one in found], args.pack)
     except OSError as error:
         raise EscaleError(f"{args.pack} cannot be written: {error.strerror}") from error
     finally:

@@ -5,10 +5,10 @@ what it missed. Notices on the bus only make that faster.
 """
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Coroutine, Mapping
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -18,7 +18,7 @@ from escale.server.bus import DUE, PRESENCE, Bus
 from escale.server.config import Config
 from escale.server.following import catch_up
 from escale.server.guard import Crowd, Refusal
-from escale.server.store import Store
+from escale.server.store import TIME, Store
 from escale.server.table import Table
 from escale.server.writer import Notice
 
@@ -36,11 +36,19 @@ _text = msgspec.json.Encoder().encode
 class Fleet:
     """This process among the others."""
 
-    def __init__(self, store: Store, tables: "Tables", config: Config, crowd: Crowd) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables: "Tables",
+        config: Config,
+        crowd: Crowd,
+        open_sockets: Mapping[str, int],
+    ) -> None:
         self.store = store
         self.tables = tables
         self.config = config
         self.crowd = crowd
+        self.open_sockets = open_sockets  # here, by address
         self.me = store.me
         self.bus = Bus(config.bus or store.url, store.me)
         self.hurry = asyncio.Event()  # something is due, or may have been missed
@@ -71,10 +79,18 @@ class Fleet:
         self.bus.tell([DUE])
         await self.bus.close()
 
-    def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Refusal as refused:  # the next sign of life tries again
+            _log.error("not done", reason=str(refused))
+        except Exception:
+            _log.exception("failed")
 
     # ── signs of life ───────────────────────────────────────────────────────────────────────────
 
@@ -100,9 +116,12 @@ class Fleet:
         most = _AT_ONCE if self.config.work else 0
         held = self.store.held
         news = await self.store.run(lambda c: sharing.live(c, self.me, spent, live, most, held))
+        TIME.learn(news.ahead)
         if news.fresh:
             self.moved |= set(live)
             self.stirred.set()
+            for client, there in list(self.open_sockets.items()):
+                await self.sockets(client, there)
         for id in news.lost:
             self._start(self._lose(id))
         for id in news.taken:
@@ -236,6 +255,10 @@ class Fleet:
         if ids:
             found = await self.store.read(lambda c: sharing.look(c, self.me, ids))
             self._look_at(ids, *found)
+
+    async def present(self, player: str) -> bool:
+        """Whether somebody is at any table through another process."""
+        return await self.store.read(lambda c: sharing.present(c, self.me, player))
 
     # ── limits ──────────────────────────────────────────────────────────────────────────────────
 

@@ -69,7 +69,11 @@ async def catch_up(table: "Table") -> None:
         if kept is None:
             table.lose()
         elif kept.row.stamp > table.stamp:
-            await _follow(table, kept)
+            try:
+                await _follow(table, kept)
+            except Exception:  # read as a whole it may be right, and those who watch come back
+                table.lose()
+                raise
 
 
 async def _follow(table: "Table", kept: Kept) -> None:
@@ -109,7 +113,7 @@ async def _follow(table: "Table", kept: Kept) -> None:
         if _around(table) != before:
             table.tell_room()
     table.window.refresh()
-    table.overhear(kept.chat, kept.emotes)
+    table.overhear(kept.chat, kept.emotes, kept.lines)
 
 
 def _went_back(kept: Kept) -> bool:
@@ -148,13 +152,15 @@ def _begun(table: "Table", kept: Kept) -> Callable[[], None]:
 def _gone_on(table: "Table", kept: Kept) -> Callable[[], None]:
     """Go on by what others chose; return what tells it."""
     teller: Any = table.teller
+    known = len(teller.match.history)
+    late = {seat: one.told for seat, one in enumerate(kept.row.spent) if one.up >= known}
     draft = teller.match.now.ahead()
     for seat, choice in kept.log:
         draft.answer(seat, choice)
     who = [seat for seat, _ in kept.log]
     only = teller.keep(draft, who, bool(table.watchers))
+    table.late = {**(table.late if only else {}), **late}
     if only:
         beside = [other for one in only for other in table.beside(one)]
         return partial(table.tell, teller.goes_on, [*only, *beside])
-    table.late = {}
     return partial(table.tell, teller.goes_on)

@@ -147,6 +147,11 @@ class Crowd:
         self.buckets: dict[str, Bucket] = {}
         self.spent: dict[str, float] | None = None  # by client, where other processes count too
 
+    def become(self, rate: float, burst: float) -> None:
+        """Let more or less through from now on."""
+        if (rate, burst) != (self.rate, self.burst):
+            self.rate, self.burst, self.buckets = rate, burst, {}
+
     def check(self, client: str, cost: float = 1.0) -> None:
         """Count one request of `client`, or refuse it."""
         if self.rate <= 0:

@@ -134,7 +134,8 @@ class Hourglass:
         lately = {q: ms for q, ms in spent.lately.items() if q != name}
         kept = dict(list(lately.items())[1 - _LATELY :])
         kept[name] = spent.lately.get(name, 0) + more
-        return Spent(spent.bank + (more if glass.banked else 0), kept)
+        bank = spent.bank + (more if glass.banked else 0)
+        return Spent(bank, kept, spent.up, spent.told)
 
     def forget(self, seat: Seat) -> None:
         """Stop the time of a seat's question; what it has used stays used."""

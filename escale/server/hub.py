@@ -14,6 +14,7 @@ from escale.server.config import Config
 from escale.server.doctor import damage
 from escale.server.fleet import Fleet
 from escale.server.guard import Crowd, Refusal
+from escale.server.house import House
 from escale.server.messages import Closing
 from escale.server.notices import Notices
 from escale.server.people import People
@@ -47,6 +48,8 @@ class Hub:
             "letter": Crowd(_LETTERS / 3600, _LETTERS),  # addresses asked whether they want mail
             "guess": Crowd(config.guess / 60, 2 * config.guess),  # words of tables tried
         }
+        self.most, self.each = config.most, config.each  # sockets: of all, of one address
+        self.house = House(self)
         self.address: str | None = None  # where others on the same network find it
         self.fleet: Fleet | None = None  # the other processes, where there may be some
         self.sockets: Counter[str] = Counter()  # open ones, by address
@@ -65,14 +68,14 @@ class Hub:
     @asynccontextmanager
     async def let_in(self, client: str) -> AsyncIterator[None]:
         """Count a socket while it is open, or refuse it."""
-        if self.sockets.total() >= self.config.most:
+        if self.sockets.total() >= self.most:
             raise Refusal("too_many", "this server has all the sockets it can hold")
         self.sockets[client] += 1
         metrics.WATCHERS.inc()
-        fleet = self.fleet if self.config.each > 0 else None
+        fleet = self.fleet if self.each > 0 else None
         try:
             there = await fleet.sockets(client, 1) if fleet else self.sockets[client]
-            if 0 < self.config.each < there:
+            if 0 < self.each < there:
                 raise Refusal("too_many", "your address has all the sockets it may hold")
             yield
         finally:
@@ -87,11 +90,12 @@ class Hub:
         """Open the store and begin to sweep."""
         self.store.open()
         if self.store.shared:
-            self.fleet = Fleet(self.store, self.tables, self.config, self.crowd)
+            self.fleet = Fleet(self.store, self.tables, self.config, self.crowd, self.sockets)
             self.tables.fleet = self.fleet
             await self.fleet.open()
         self.sweeper = asyncio.create_task(self.tables.sweep())
         await self.notices.open()
+        await self.house.open()
         if not self.store.shared:  # there what is due is written down
             self.winding = asyncio.create_task(self.tables.wind())
         self.ready = True
@@ -130,6 +134,7 @@ class Hub:
         if self.winding is not None:
             self.winding.cancel()
         self.notices.close()
+        self.house.close()
         for table in list(self.tables.live.values()):
             table.pilot.stop()
         await self.thinkers.close()

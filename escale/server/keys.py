@@ -8,18 +8,24 @@ from typing import NamedTuple
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select, text
 
 from escale.server.guard import Refusal, new_token
 from escale.server.schema import keys
 from escale.server.store import Store
 
+_HOST = "host"
+# Processes that start together make them together: the first ones count.
+_ADD = text("INSERT INTO keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
+
 
 class Keys(NamedTuple):
-    """What signs push notices, and what signs the private addresses of people."""
+    """What signs push notices, what signs private addresses, and what opens the host's page."""
 
     push: str  # an EC key in PEM
     links: str
+    host: str = ""
+    fresh: bool = False  # the host's was made just now
 
     @property
     def public(self) -> str:
@@ -44,6 +50,19 @@ class Keys(NamedTuple):
         return player
 
 
+def host_key(c: Connection) -> str | None:
+    """Return what opens the host's page, if the server has ever started."""
+    return c.execute(select(keys.c.value).where(keys.c.name == _HOST)).scalar_one_or_none()
+
+
+def new_host_key(c: Connection) -> str:
+    """Return another key to the host's page; the one before opens nothing any more."""
+    made = new_token()
+    c.execute(delete(keys).where(keys.c.name == _HOST))
+    c.execute(insert(keys).values(name=_HOST, value=made))
+    return made
+
+
 def _new_push_key() -> str:
     made = ec.generate_private_key(ec.SECP256R1())
     return made.private_bytes(
@@ -57,11 +76,11 @@ def read_keys(store: Store) -> "Future[Keys]":
     """Return the keys; those that are missing are made."""
 
     def work(c: Connection) -> Keys:
+        known = set(c.execute(select(keys.c.name)).scalars())
+        for name, make in (("push", _new_push_key), ("links", new_token), (_HOST, new_token)):
+            if name not in known:
+                c.execute(_ADD, {"name": name, "value": make()})
         found = {row.name: row.value for row in c.execute(select(keys))}
-        for name, make in (("push", _new_push_key), ("links", new_token)):
-            if name not in found:
-                found[name] = make()
-                c.execute(insert(keys).values(name=name, value=found[name]))
-        return Keys(found["push"], found["links"])
+        return Keys(found["push"], found["links"], found[_HOST], _HOST not in known)
 
     return store.run(work)

@@ -40,10 +40,10 @@ def reachable(addresses: Iterable[str]) -> str | None:
     return str(usable[0]) if usable else None
 
 
-def address(host: str, port: int) -> str | None:
+def address(host: str, port: int, root: str = "") -> str | None:
     """Return where others on the network find a server that listens on `host`; None: nowhere."""
     found = reachable(own_addresses() if host in EVERYWHERE else [host])
-    return f"http://{found}:{port}" if found else None
+    return f"http://{found}:{port}{root}" if found else None
 
 
 def invitation(url: str | None) -> str:

@@ -4,6 +4,7 @@ The handlers are those of `api`. The framework knows them too: it describes them
 is unusual, a body that is not what was asked for or a method they do not have.
 """
 
+import gzip
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple, get_type_hints
@@ -29,6 +30,7 @@ from escale.server.socket import headers_of, token_in
 from escale.server.watcher import written
 
 _GIVEN = {"id", "data", "here"}  # what a handler may take
+_LONG = 4000  # bytes of an answer worth packing: most are short, and quickness counts here
 _HEADERS = [
     *((name.lower().encode(), value.encode()) for name, value in SECURITY.items()),
     (b"content-type", b"application/json"),
@@ -91,11 +93,18 @@ def past(hub: Hub, app: ASGI3Application) -> ASGI3Application:
             except (msgspec.MsgspecError, RecursionError, ValueError):
                 return await app(scope, _again(event, receive), send)
         status, more, body = await _answer(hub, way, scope, given)
+        if len(body) > _LONG and _takes_gzip(scope):
+            body = gzip.compress(body, 5)
+            more = [*more, (b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
         headers = [*_HEADERS, *more, (b"content-length", str(len(body)).encode())]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
     return asked
+
+
+def _takes_gzip(scope: HTTPScope) -> bool:
+    return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
 
 
 def _whole(event: Any) -> bytes:

@@ -17,9 +17,10 @@ from escale.engine import EscaleError
 from escale.server import bus, lan
 from escale.server.app import make_app
 from escale.server.config import Config, add_arguments, from_arguments
-from escale.server.door import Door, heads
+from escale.server.door import Door, heads, under
 from escale.server.filelock import alone
 from escale.server.guard import MESSAGE
+from escale.server.hostlink import link
 from escale.server.hub import Hub
 from escale.server.lane import past
 from escale.server.socket import sockets
@@ -43,15 +44,20 @@ class Server(uvicorn.Server):
             return
         port = self.servers[0].sockets[0].getsockname()[1]
         config = self.hub.config
-        self.hub.address = config.address or lan.address(config.listens, port)
+        self.hub.address = config.home or lan.address(config.listens, port, config.root)
         if not self.hub.config.quiet:
             host = self.hub.config.listens
             shown = "127.0.0.1" if host in lan.EVERYWHERE else host
-            print(f"Escale: http://{shown}:{port}", flush=True)
+            page = f"http://{shown}:{port}{config.root}"
+            print(f"Escale: {page}", flush=True)
             if host in lan.EVERYWHERE:
                 print(lan.invitation(self.hub.address), flush=True)
+            keys = self.hub.notices.keys
+            if keys.fresh:
+                print(f"Yours alone, as the host: {link(config, keys.host, port)}", flush=True)
+                print("(escale host-link prints it again)", flush=True)
             if self.hub.config.open:
-                webbrowser.open(f"http://{shown}:{port}")
+                webbrowser.open(page)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every client to come back, then stop."""
@@ -95,7 +101,10 @@ def listen(config: Config) -> socket.socket:
 def dressed(hub: Hub) -> uvicorn.Config:
     """Return how the application around `hub` is served."""
     return uvicorn.Config(
-        heads(sockets(hub, past(hub, cast(ASGI3Application, make_app(hub))))),
+        under(
+            hub.config.root,
+            heads(sockets(hub, past(hub, cast(ASGI3Application, make_app(hub))))),
+        ),
         port=hub.config.port,
         http=Door,
         ws=Wire,

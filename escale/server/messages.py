@@ -23,6 +23,7 @@ Code = Literal[
     "bad_file",  # a saved game that cannot be read, was changed, or is not over
     "bad_origin",  # the page that speaks is not ours
     "bad_option",  # an unknown option, a value it cannot take, or a wrong number of seats
+    "banned",  # the host of the house has shut you out
     "bad_text",  # a name or a line of chat that is empty, too long or unprintable
     "closed",  # the seat or the table is not open to you
     "failed",  # the server failed; it is written down there
@@ -424,7 +425,17 @@ class Pong(Message):
     """The line is alive, and whatever was sent before the `ping` has been taken."""
 
 
-ServerMessage = Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong
+class HouseLine(Message):
+    """A line from the host of the house to everybody; without words it was taken back."""
+
+    n: int  # another one for every line
+    fr: str
+    en: str  # "": said in the other language only
+
+
+ServerMessage = (
+    Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong | HouseLine
+)
 
 
 # ── over HTTP ───────────────────────────────────────────────────────────────────────────────────

@@ -7,13 +7,14 @@ from litestar.di import Provide
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from escale.server import mail, push, record, selves, wishes
-from escale.server.api import Here, Visit, checked, keeping, visit
+from escale.server import friends, mail, push, record, selves, wishes
+from escale.server.api import PACKED, Here, Visit, checked, keeping, visit
 from escale.server.feed import atom
 from escale.server.guard import NAME, Refusal, clean
 from escale.server.messages import Me
 from escale.server.personal import (
     Erased,
+    Finish,
     Move,
     MoveLink,
     Moving,
@@ -136,10 +137,16 @@ async def set_feed(data: JSONBody[SetFeed], here: Here) -> NoticeSettings:
 # ── who one is ──────────────────────────────────────────────────────────────────────────────────
 
 
-@get("/me/record")
+@get("/me/record", middleware=PACKED)
 async def played(here: Here) -> Record:
     """Return what one has played, as far as one has seen the ends."""
     return await record.read(here.hub.store, await here.hub.people.holder(here.token))
+
+
+@get("/me/friends")
+async def friendly(here: Here) -> list[Finish]:
+    """Say how games of people one has sat with ended."""
+    return await friends.read(here.hub.store, await here.hub.people.holder(here.token))
 
 
 @post("/me/name", status_code=200)
@@ -214,6 +221,7 @@ async def erase(here: Here) -> Response[Erased]:
             async with table.lock:
                 table.lose()  # what is in memory knows them still: it is read again
     await selves.erase(hub.store, person)  # what was being written meanwhile
+    await hub.house.forget(person.id)
     answer = Response(Erased(stay))
     answer.delete_cookie(COOKIE)
     return answer
@@ -264,7 +272,7 @@ async def feed(
     keys.signed("feed", token, wish.feed)
     if not wish.feed:
         raise Refusal("forged", "this feed was closed")
-    home = str(request.base_url).rstrip("/")
+    home = str(request.base_url).rstrip("/") + here.hub.config.root
     waiting = await here.hub.tables.mine(Person(player, ""))
     stop = f"{home}/stop#{keys.sign('stop', player)}"
     body = atom(wish, waiting, home, f"/api/feed/{token}", stop)
@@ -283,6 +291,7 @@ ROUTER = Router(
         set_mail,
         set_feed,
         played,
+        friendly,
         rename,
         rate,
         seen,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from escale.server.hub import Hub
 
 _HOUR = 3600 * 1000  # milliseconds: no table is told of twice within one
+_LISTENS = 5.0  # seconds between two looks at who asked other processes
 _LOOKS = 20.0  # seconds after its last request that a page still counts as open
 _log = structlog.get_logger("notices")
 
@@ -121,6 +122,11 @@ class Notices:
         tables = self.hub.tables.live.values()
         return any(w.player == player for table in tables for w in table.watchers)
 
+    async def _there(self, player: str) -> bool:
+        """Whether somebody has a page open, through this process or another."""
+        fleet = self.hub.fleet
+        return self.present(player) or (fleet is not None and await fleet.present(player))
+
     def look(self, table: Table) -> None:
         """Take note of who is asked something at a table now."""
         if not self.eager:
@@ -151,16 +157,26 @@ class Notices:
         """Tell whatever is due, for ever."""
         while True:
             try:
+                if self.hub.fleet is not None:  # others are asked for notices, too
+                    await self.listen()
                 await self.tell()
             except Exception:
                 _log.exception("failed")
             waiting = [turn.due for turn in self.turns.values() if turn.due is not None]
-            pause = min([60.0, *((due - now()) / 1000 for due in waiting)])
+            longest = _LISTENS if self.hub.fleet is not None else 60.0
+            pause = min([longest, *((due - now()) / 1000 for due in waiting)])
             self.news.clear()
             try:
                 await asyncio.wait_for(self.news.wait(), max(0.05, pause))
             except TimeoutError:
                 continue
+
+    async def listen(self) -> None:
+        """Learn who asked another process to be told."""
+        known, self.eager = self.eager, await wishes.eager(self.hub.store)
+        if self.eager - known:
+            for table in list(self.hub.tables.live.values()):
+                self.look(table)
 
     async def tell(self, at: int | None = None) -> None:
         """Tell all that is due at a moment, by default now."""
@@ -178,7 +194,7 @@ class Notices:
             table = None
         stands = table is not None and standing(table).get(turn.player) == turn.question
         wanted = bool(browsers or wish.confirmed)
-        if table is None or not stands or not wanted or self.present(turn.player):
+        if table is None or not stands or not wanted or await self._there(turn.player):
             await self._settle(turn, None)
             return
         allowed = awake(wish, max(at, turn.sent + _HOUR if turn.sent else 0))
@@ -205,7 +221,7 @@ class Notices:
             {"title": title, "body": body, "url": f"/t/{turn.table}", "tag": turn.table}
         )
         config = self.hub.config
-        contact = config.address or f"mailto:{parseaddr(config.sender)[1] or 'nobody@localhost'}"
+        contact = config.home or f"mailto:{parseaddr(config.sender)[1] or 'nobody@localhost'}"
         sending = (to, payload, self.keys.push, contact, config.loopback)
         try:
             wanted = await asyncio.to_thread(push.send, *sending)
@@ -233,7 +249,7 @@ class Notices:
 
     def turn_mail(self, wish: Wish, table: str, title: str, body: str) -> EmailMessage:
         """Return the mail that says it is somebody's turn."""
-        home, token = self.hub.config.address.rstrip("/"), self.keys.sign("stop", wish.player)
+        home, token = self.hub.config.home, self.keys.sign("stop", wish.player)
         stop = f"{home}/stop#{token}"
         text = said(wish.lang, "mail", body=body, link=f"{home}/t/{table}", stop=stop)
         one_click = f"{home}/api/notices/stop/{token}"
@@ -241,7 +257,7 @@ class Notices:
 
     async def ask_for_mail(self, wish: Wish) -> None:
         """Ask whoever reads an address whether mails are wanted there."""
-        home = self.hub.config.address.rstrip("/")
+        home = self.hub.config.home
         token = self.keys.sign(f"mail {wish.mail}", wish.player)
         text = said(wish.lang, "confirm_text", link=f"{home}/stop#oui.{token}")
         subject = said(wish.lang, "confirm")

@@ -35,7 +35,7 @@ _MISSING = """<!doctype html>
 <h1>Escale</h1>
 <p>The server runs, but the browser client is not built yet.</p>
 <p>Build it with <code>make web</code>, then start the server again.</p>
-<p>Programs may play already: see <a href="/api/docs">the HTTP interface</a>.</p>
+<p>Programs may play already: see <a href="./api/docs">the HTTP interface</a>.</p>
 </html>
 """
 
@@ -52,7 +52,8 @@ class File(NamedTuple):
 class Client:
     """The files of the built client, read once."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, root: str = "") -> None:
+        self.root = root
         self.files: dict[str, File] = {}
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
             if path.is_file():
@@ -60,17 +61,28 @@ class Client:
                 cache = (
                     "public, max-age=31536000, immutable" if name.startswith(HASHED) else "no-cache"
                 )
-                self.files[name] = file(path.read_bytes(), name, cache)
+                body = path.read_bytes()
+                if name == "index.html":
+                    body = self.placed(body.decode("utf-8")).encode("utf-8")
+                self.files[name] = file(body, name, cache)
         if "index.html" not in self.files:
-            body = _MISSING.encode()
+            body = self.placed(_MISSING).encode()
             self.files["index.html"] = File(body, None, "text/html", "no-store")
         self.home, self.table = self.early("Home"), self.early("Table")
         self.words = {lang: self.early(f"_virtual_words-{lang}") for lang in LANGUAGES}
 
+    def placed(self, page: str) -> str:
+        """Return the first page for its place: it is shown at any depth, so it needs whole paths.
+
+        Everything else finds its way from its own address, and the client from what stands here.
+        """
+        page = page.replace('name="root" content=""', f'name="root" content="{self.root}"')
+        return page.replace('="./', f'="{self.root}/')
+
     def early(self, page: str) -> str:
         """Return the header by which a page is fetched with the first one, not after it."""
         return ", ".join(
-            f"</{name}>; "
+            f"<{self.root}/{name}>; "
             + (
                 "rel=modulepreload"
                 if name.endswith(".js")
@@ -172,7 +184,7 @@ def docs(request: Request[Any, Any, Any]) -> Response[str]:
         '<meta name="viewport" content="width=device-width"><title>Escale: HTTP interface</title>'
         "<style>body{font:16px/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}"
         "h2{font-size:1.1rem}td{padding:0 1rem 0 0;vertical-align:top}</style>"
-        '<h1>HTTP interface</h1><p>As <a href="/api/openapi.json">an OpenAPI document</a>. '
+        '<h1>HTTP interface</h1><p>As <a href="openapi.json">an OpenAPI document</a>. '
         "The socket of a table is described in docs/protocol.md.</p>" + "".join(parts) + "</html>"
     )
     return Response(html, media_type="text/html")

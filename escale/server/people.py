@@ -1,5 +1,7 @@
 """People without accounts: a name, and a secret that only their browser and its hash know."""
 
+from collections.abc import Container
+
 from escale.server.guard import Refusal, digest, new_id, new_token
 from escale.server.store import Person, Store
 
@@ -12,17 +14,20 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.known: dict[str, Person] = {}  # by hash, those seen lately
+        self.banned: Container[str] = ()  # whom the host has shut out
 
     async def find(self, token: str | None) -> Person | None:
         """Return who holds `token`; None for somebody new, and for a secret nobody has."""
         if not token:
             return None
         hashed = digest(token)
-        if hashed in self.known and not self.store.shared:  # others may rename them elsewhere
-            return self.known[hashed]
-        person = await self.store.find_person(hashed)
-        if person is not None:
-            self._remember(hashed, person)
+        person = self.known.get(hashed)
+        if person is None or self.store.shared:  # others may rename them elsewhere
+            person = await self.store.find_person(hashed)
+            if person is not None:
+                self._remember(hashed, person)
+        if person is not None and person.id in self.banned:
+            raise Refusal("banned", "the host of this house has shut you out")
         return person
 
     async def holder(self, token: str | None) -> Person:

@@ -96,7 +96,7 @@ class Rival(Data):
 class Past(Data):
     """A game one has played."""
 
-    table: str
+    table: str  # "": the host has packed it into a file
     game: str
     title: str
     at: int  # when it ended, in milliseconds since 1970
@@ -118,6 +118,21 @@ class Record(Data):
     history: list[Past]  # the latest first
     favourite: str | None
     minutes: int | None  # that half of one's games lasted at most
+
+
+class Finish(Data):
+    """How a game of somebody one has sat with ended."""
+
+    game: str
+    at: int  # milliseconds since 1970
+    seats: int
+    name: str  # theirs
+    mark: int  # the colour and shape they wore
+    place: int
+    won: bool
+    rival: str  # where two played: the other, if one knows them too
+    bot: str | None  # or the level of bot
+    scores: list[float]  # theirs; where two played, the other's too
 
 
 class SetName(Data):

@@ -13,7 +13,7 @@ from escale.bots import LEVELS, ratings
 from escale.engine import Game, Seat
 from escale.server.personal import GameRecord, Past, Record, Rival
 from escale.server.prepared import Prepared
-from escale.server.schema import devices, events, results, seats, tables, wishes
+from escale.server.schema import devices, events, outcomes, packed, results, seats, tables, wishes
 from escale.server.store import Person, Seating, Store
 
 _MEAN = 1300  # points of somebody nothing is known of
@@ -105,7 +105,7 @@ def _known(c: Connection, game: str, who: Seating, keen: set[str | None]) -> Pla
     if not who.player and not _unmeasured(game, who):
         elo = ratings(game)[who.bot or ""]
         return _MODEL.rating(mu=25.0 + (elo - _MEAN) / _POINTS, sigma=_SURE)
-    r = results.c
+    r = outcomes.c
     own = r.player == who.player if who.player else r.player.is_(None) & (r.bot == who.bot)
     latest = select(r.mu, r.sigma).where(own, r.game == game, r.mu.is_not(None))
     row = c.execute(latest.order_by(r.at.desc()).limit(1)).one_or_none()
@@ -119,10 +119,11 @@ def points(mu: float) -> int:
 
 def see(store: Store, table: str, player: str) -> "Future[None]":
     """Remember that somebody knows how a game ended."""
-    own = (results.c.table_id == table, results.c.player == player)
 
     def work(c: Connection) -> None:
-        c.execute(update(results).where(*own).values(seen=True))
+        for kept in (results, packed):
+            own = (kept.c.table_id == table, kept.c.player == player)
+            c.execute(update(kept).where(*own).values(seen=True))
 
     return store.run(work)
 
@@ -131,8 +132,9 @@ def forget(store: Store, person: Person) -> "Future[None]":
     """Forget what was thought of somebody who wants no rating."""
 
     def work(c: Connection) -> None:
-        own = results.c.player == person.id
-        c.execute(update(results).where(own).values(mu=None, sigma=None))
+        for kept in (results, packed):
+            own = kept.c.player == person.id
+            c.execute(update(kept).where(own).values(mu=None, sigma=None))
 
     return store.run(work)
 
@@ -141,23 +143,24 @@ def read(store: Store, person: Person) -> "Future[Record]":
     """Return somebody's record; what they have not seen the end of tells nothing yet."""
 
     def work(c: Connection) -> Record:
-        r, t = results.c, tables.c
+        r, t = outcomes.c, tables.c
         mine = select(r.table_id).where(r.player == person.id)
         own = (
             select(
-                results,
-                t.title,
+                outcomes,
+                t.id.is_(None).label("packed"),
+                func.coalesce(t.title, "").label("title"),
                 select(func.min(events.c.at))
                 .where(events.c.table_id == r.table_id)
                 .scalar_subquery()
                 .label("began"),
             )
-            .join(tables, t.id == r.table_id)
+            .join(tables, t.id == r.table_id, isouter=True)
             .where(r.player == person.id)
             .order_by(r.at.desc())
         )
         others = (
-            select(results, seats.c.name)
+            select(outcomes, seats.c.name)
             .join(seats, (seats.c.table_id == r.table_id) & (seats.c.seat == r.seat), isouter=True)
             .where(r.table_id.in_(mine))
             .order_by(r.seat)
@@ -177,7 +180,7 @@ def read(store: Store, person: Person) -> "Future[Record]":
 
 def _bots(c: Connection) -> dict[tuple[str, str], int]:
     """Return the rating of every level of bot at every game, as far as it is known."""
-    r = results.c
+    r = outcomes.c
     rows = select(r.game, r.bot, r.mu).where(
         r.player.is_(None), r.mu.is_not(None), r.bot.is_not(None)
     )
@@ -257,7 +260,7 @@ def _rivals(seen: Sequence[Row[Any]], beside: dict[str, list[Row[Any]]]) -> list
 def _past(row: Row[Any], all_seats: Sequence[Row[Any]]) -> Past:
     others = [one.name or one.bot or "" for one in all_seats if one.seat != row.seat]
     return Past(
-        table=row.table_id,
+        table="" if row.packed else row.table_id,
         game=row.game,
         title=row.title,
         at=row.at,

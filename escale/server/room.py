@@ -56,12 +56,19 @@ def plays(table: "Table") -> None:
         raise Refusal("started", "the game is about to begin")
 
 
-async def save(table: "Table", seats: Mapping[Seat, Seating], host: str | None = None) -> None:
+async def save(
+    table: "Table",
+    seats: Mapping[Seat, Seating],
+    host: str | None = None,
+    removed: str | None = None,
+) -> None:
     """Store who plays some seats, then make it true and tell everyone; the lock is held."""
     host = host or table.host
     there = [seats.get(seat, old) for seat, old in enumerate(table.seating)]
-    await table.stored(table.store.seat(table.mark(seating=there), seats, host, now()))
+    away = sorted({*table.removed, removed}) if removed else None
+    await table.stored(table.store.seat(table.mark(seating=there), seats, host, now(), away))
     table.host = host
+    table.removed = table.removed if away is None else set(away)
     for seat, new in seats.items():
         table.seating[seat] = new
         table.pilot.forget(seat)
@@ -275,10 +282,8 @@ async def remove(table: "Table", person: Person, ask: Remove) -> None:
         player = seat_in(table, ask.seat).player
         if player is None or player == person.id:
             raise Refusal("bad_option", f"nobody else sits on seat {ask.seat}")
-        await save(table, {seat: Seating() for seat in table.seats_of(player)})
         await hold(table)
-        table.removed.add(player)
-        table.tell_room()
+        await save(table, {seat: Seating() for seat in table.seats_of(player)}, removed=player)
 
 
 @agreed

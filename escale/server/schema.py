@@ -1,5 +1,7 @@
 """The shape of the database: the same in SQLite and PostgreSQL."""
 
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -13,7 +15,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    select,
     true,
+    union_all,
 )
 
 metadata = MetaData(
@@ -65,6 +69,7 @@ tables = Table(
     Column("reckoned", BigInteger, nullable=False, server_default="0"),  # until when it counts
     Column("rated", Boolean, nullable=False, server_default=true()),  # ratings may move
     Column("word", String(8)),  # by which friends find it; none once it is over
+    Column("removed", JSON, nullable=False, server_default="[]"),  # whom its host sent away
 )
 
 seats = Table(
@@ -150,29 +155,52 @@ moves = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
-results = Table(
-    "results",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("player", String(16), index=True),
-    Column("bot", Text),  # the level, where nobody sat
-    Column("place", Integer, nullable=False),  # 1 for the best, equal for ties
-    Column("won", Boolean, nullable=False),
-    Column("score", Float, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("mu", Float),  # what is thought of them after it; null: it did not count for them
-    Column("sigma", Float),
-    Column("seen", Boolean, nullable=False),  # they know how it ended
-)
+
+def _result() -> list[Column[Any]]:
+    """Return what is written of how a game ended for a seat, but for its table."""
+    return [
+        Column("seat", Integer, primary_key=True),
+        Column("game", Text, nullable=False),
+        Column("player", String(16), index=True),
+        Column("bot", Text),  # the level, where nobody sat
+        Column("place", Integer, nullable=False),  # 1 for the best, equal for ties
+        Column("won", Boolean, nullable=False),
+        Column("score", Float, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("rated", Boolean, nullable=False),
+        # What is thought of them after it; null: it did not count for them.
+        Column("mu", Float),
+        Column("sigma", Float),
+        Column("seen", Boolean, nullable=False),  # they know how it ended
+    ]
+
+
+_AT: Column[Any] = Column("table_id", ForeignKey("tables.id"), primary_key=True)
+results = Table("results", metadata, _AT, *_result())
+# The same of games that were packed into a file: their tables are gone.
+packed = Table("packed", metadata, Column("table_id", String(16), primary_key=True), *_result())
+outcomes = union_all(select(results), select(packed)).subquery("outcomes")  # of all games
 
 keys = Table(
     "keys",
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),  # made at the first start
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", JSON, nullable=False),  # what the host has settled
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("what", Text, primary_key=True),  # a person, or an address
+    Column("name", Text, nullable=False),  # as the host knows them; "": an address
+    Column("at", BigInteger, nullable=False),
 )
 
 wishes = Table(

@@ -11,6 +11,7 @@ from escale.server.schema import (
     devices,
     links,
     moves,
+    packed,
     players,
     results,
     seats,
@@ -94,19 +95,24 @@ def stay_alone(store: Store, person: Person, secret: str) -> "Future[None]":
 
 
 def had(store: Store, person: Person) -> "Future[list[str]]":
-    """Return every table where somebody sits, has sat, has spoken, or is the host."""
+    """Return every table where somebody sits, has sat, has spoken, hosts or was sent away."""
 
     def work(c: Connection) -> list[str]:
         sat = select(seats.c.table_id).where(_theirs(person))
         hosted = select(tables.c.id).where(tables.c.host == person.id)
         spoke = select(chat.c.table_id).where(chat.c.player == person.id)
-        return sorted(set(c.execute(sat.union(hosted, spoke)).scalars()))
+        away = select(tables.c.id).where(_away(person))
+        return sorted(set(c.execute(sat.union(hosted, spoke, away)).scalars()))
 
     return store.run(work)
 
 
 def _theirs(person: Person) -> Any:
     return or_(seats.c.player == person.id, cast(seats.c.sat, Text).contains(person.id))
+
+
+def _away(person: Person) -> Any:
+    return cast(tables.c.removed, Text).contains(person.id)
 
 
 def erase(store: Store, person: Person) -> "Future[int]":
@@ -143,12 +149,17 @@ def erase(store: Store, person: Person) -> "Future[int]":
             eldest = c.execute(select(seats.c.player).where(there).order_by(seats.c.seat)).scalars()
             host = next(iter(eldest), "")
             c.execute(update(tables).where(tables.c.id == table).values(host=host, title=""))
-        own = results.c.player == person.id
-        stay = c.execute(select(func.count()).select_from(results).where(own)).scalar_one()
-        c.execute(update(results).where(own).values(player=None, mu=None, sigma=None))
+        for row in c.execute(select(tables.c.id, tables.c.removed).where(_away(person))).all():
+            others = [who for who in row.removed if who != person.id]
+            c.execute(update(tables).where(tables.c.id == row.id).values(removed=others))
+        stay = 0
+        for ended in (results, packed):
+            own = ended.c.player == person.id
+            stay += c.execute(select(func.count()).select_from(ended).where(own)).scalar_one()
+            c.execute(update(ended).where(own).values(player=None, mu=None, sigma=None))
         for table in (chat, devices, moves, wishes, subscriptions, turns):
             c.execute(delete(table).where(table.c.player == person.id))
         c.execute(delete(players).where(players.c.id == person.id))
-        return int(stay)
+        return stay
 
     return store.run(work)

@@ -6,6 +6,7 @@ in `due`, which one process at a time has on lease. Only the database's clock co
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from time import monotonic
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
@@ -14,6 +15,8 @@ LEASE = 3000  # milliseconds a process answers for a table after it last said th
 _ALIVE = 4000  # milliseconds after which a silent process counts as gone
 _FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which an allowance is full again for sure
 _CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+# What lies in the future was written before the database's clock was set back: it counts no more.
+_FREE = f"(due.lease < {_CLOCK} OR due.lease > {_CLOCK} + {LEASE})"
 
 
 class Mark(NamedTuple):
@@ -52,26 +55,34 @@ class News(NamedTuple):
     stamps: dict[str, int]  # of the tables it has in memory
     present: dict[str, list[Here]]  # who is at them through other processes
     spent: list[Account]
+    ahead: int  # milliseconds the database's clock is ahead of the one here that runs evenly
 
 
-_LOCK = text("SELECT id, stamp FROM tables WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE")
+_LOCK = text(
+    """SELECT id, stamp, pg_current_xact_id()::text AS number FROM tables
+    WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE"""
+)
+_NUMBER = text("SELECT pg_current_xact_id()::text")
 _COUNT = text("UPDATE tables SET stamp = stamp + 1 WHERE id = ANY(:ids)")
 _CALL = text(
     f"""INSERT INTO due (table_id, at, worker, lease)
-    SELECT id, {_CLOCK}, CAST(:worker AS varchar),
+    SELECT id, 0, CAST(:worker AS varchar),
            CASE WHEN CAST(:worker AS varchar) IS NULL THEN 0 ELSE {_CLOCK} + {LEASE} END
     FROM unnest(CAST(:ids AS varchar[])) AS id ORDER BY id
     ON CONFLICT (table_id) DO UPDATE SET at = least(due.at, excluded.at),
-        worker = CASE WHEN due.lease < {_CLOCK} THEN excluded.worker ELSE due.worker END,
-        lease = CASE WHEN due.lease < {_CLOCK} THEN excluded.lease ELSE due.lease END
+        worker = CASE WHEN {_FREE} THEN excluded.worker ELSE due.worker END,
+        lease = CASE WHEN {_FREE} THEN excluded.lease ELSE due.lease END
     RETURNING table_id, worker"""
 )
 _LIVE = text(
     f"""INSERT INTO processes (id, seen, spent) VALUES (:me, {_CLOCK}, CAST(:spent AS json))
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, spent = excluded.spent
-    RETURNING (xmax = 0) AS fresh"""
+    RETURNING (xmax = 0) AS fresh, seen"""
 )
-_REAP = text(f"DELETE FROM processes WHERE seen < {_CLOCK} - {_ALIVE}")
+_REAP = text(
+    f"""DELETE FROM processes WHERE id IN
+    (SELECT id FROM processes WHERE abs({_CLOCK} - seen) > {_ALIVE} FOR UPDATE SKIP LOCKED)"""
+)
 _REFILL = text(f"DELETE FROM allowances WHERE at < {_CLOCK} - {_FORGOTTEN}")
 _RENEW = text(
     f"""UPDATE due SET lease = {_CLOCK} + {LEASE} WHERE table_id IN
@@ -79,29 +90,37 @@ _RENEW = text(
 )
 _TAKE = text(
     f"""UPDATE due SET worker = :me, lease = {_CLOCK} + {LEASE} WHERE table_id IN
-    (SELECT table_id FROM due WHERE at <= {_CLOCK} AND lease < {_CLOCK}
+    (SELECT table_id FROM due
+     WHERE at <= {_CLOCK} AND {_FREE}
      ORDER BY at LIMIT :most FOR UPDATE SKIP LOCKED) RETURNING table_id"""
 )
 _LEAVE = text(
-    f"""UPDATE due SET worker = NULL, lease = 0, at = coalesce(CAST(:at AS bigint), {_CLOCK})
+    """UPDATE due SET worker = NULL, lease = 0, at = coalesce(CAST(:at AS bigint), 0)
     WHERE worker = :me AND (CAST(:table AS varchar) IS NULL OR table_id = :table)"""
 )
 _DONE = text("DELETE FROM due WHERE table_id = :table AND worker = :me")
 _STAMPS = text("SELECT id, stamp FROM tables WHERE id = ANY(:ids)")
 _PRESENT = text(
     f"""SELECT table_id, players, looking FROM present JOIN processes ON processes.id = process
-    WHERE process <> :me AND table_id = ANY(:ids) AND seen > {_CLOCK} - {_ALIVE}"""
+    WHERE process <> :me AND table_id = ANY(:ids) AND abs({_CLOCK} - seen) < {_ALIVE}"""
+)
+_SOMEWHERE = text(
+    f"""SELECT 1 FROM present JOIN processes ON processes.id = process
+    WHERE process <> :me AND abs({_CLOCK} - seen) < {_ALIVE}
+    AND :player IN (SELECT json_array_elements_text(players)) LIMIT 1"""
 )
 _SPENT = text("SELECT id, spent FROM processes WHERE id <> :me")
+# A process that was taken for dead writes nothing before its next sign of life, which tells all.
 _APPEAR = text(
     """INSERT INTO present (process, table_id, players, looking)
-    VALUES (:me, :table, CAST(:players AS json), :looking)
+    SELECT id, :table, CAST(:players AS json), :looking FROM processes WHERE id = :me FOR KEY SHARE
     ON CONFLICT (process, table_id)
     DO UPDATE SET players = excluded.players, looking = excluded.looking"""
 )
 _VANISH = text("DELETE FROM present WHERE process = :me AND table_id = :table")
 _SOCKET = text(
-    """INSERT INTO sockets (process, client, open) VALUES (:me, :client, :more)
+    """INSERT INTO sockets (process, client, open)
+    SELECT id, :client, :more FROM processes WHERE id = :me FOR KEY SHARE
     ON CONFLICT (process, client) DO UPDATE SET open = sockets.open + :more"""
 )
 _SOCKETS = text("SELECT coalesce(sum(open), 0) FROM sockets WHERE client = :client")
@@ -111,7 +130,7 @@ _ALLOW = text(
 )
 _ALLOWED = text(
     f"""UPDATE allowances SET at = {_CLOCK},
-    "left" = least(:burst, "left" + ({_CLOCK} - at) * :rate / 1000)
+    "left" = least(:burst, "left" + greatest(0, {_CLOCK} - at) * :rate / 1000)
     WHERE kind = :kind AND client = :client RETURNING "left" """
 )
 _ALLOWING = text(
@@ -120,13 +139,19 @@ _ALLOWING = text(
 _GONE = text("DELETE FROM processes WHERE id = :me")
 
 
-def agree(c: Connection, marks: Sequence[Mark]) -> set[str]:
-    """Lock the tables meant and count the change; return those where another writer came first."""
+def agree(c: Connection, marks: Sequence[Mark]) -> tuple[str, set[str]]:
+    """Lock the tables meant and count the change.
+
+    Returns the number of the transaction, and the tables where another writer came first.
+    """
     ids = sorted({mark.table for mark in marks})
-    stamps = {row.id: row.stamp for row in c.execute(_LOCK, {"ids": ids})}
+    rows = c.execute(_LOCK, {"ids": ids}).all() if ids else []
+    number = rows[0].number if rows else c.execute(_NUMBER).scalar_one()
+    stamps = {row.id: row.stamp for row in rows}
     late = {mark.table for mark in marks if stamps.get(mark.table) != mark.stamp}
-    c.execute(_COUNT, {"ids": [id for id in ids if id not in late]})
-    return late
+    if len(late) < len(ids):
+        c.execute(_COUNT, {"ids": [id for id in ids if id not in late]})
+    return number, late
 
 
 def call(c: Connection, tables: Collection[str], worker: str | None) -> dict[str, str | None]:
@@ -145,7 +170,8 @@ def live(
 
     The tables it answers for, `held`, are put right.
     """
-    fresh = bool(c.execute(_LIVE, {"me": me, "spent": spent}).scalar_one())
+    row = c.execute(_LIVE, {"me": me, "spent": spent}).one()
+    fresh, ahead = bool(row.fresh), int(row.seen) - int(monotonic() * 1000)
     c.execute(_REAP)
     if fresh:
         c.execute(_REFILL)
@@ -157,7 +183,7 @@ def live(
     lost = held - kept - taken
     held |= kept | taken
     held -= lost
-    return News(fresh, taken, lost, stamps, present, accounts)
+    return News(fresh, taken, lost, stamps, present, accounts, ahead)
 
 
 def look(
@@ -194,6 +220,11 @@ def appear(c: Connection, me: str, where: Mapping[str, tuple[str, int] | None]) 
         else:
             row = {"me": me, "table": table, "players": there[0], "looking": there[1]}
             c.execute(_APPEAR, row)
+
+
+def present(c: Connection, me: str, player: str) -> bool:
+    """Whether somebody is at any table through another process."""
+    return c.execute(_SOMEWHERE, {"me": me, "player": player}).first() is not None
 
 
 def sockets(c: Connection, me: str, client: str, more: int) -> int:

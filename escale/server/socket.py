@@ -41,6 +41,7 @@ STRIKES = 100  # messages refused as too many before the socket is closed
 
 _CLOSED: dict[Code, int] = {
     "forged": 4401,
+    "banned": 4403,
     "unknown_table": 4404,
     "too_many": 4429,
     "failed": 1011,
@@ -109,9 +110,13 @@ async def _watch(
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
+        hub.house.admit(knock.client)
         hub.crowd.check(knock.client)
         async with hub.let_in(knock.client):
-            await _serve(knock, *await _arrive(knock, hub), receive)
+            table, watcher = await _arrive(knock, hub)
+            if hub.house.line.fr or hub.house.line.en:
+                watcher.send(hub.house.line)
+            await _serve(knock, table, watcher, receive)
     except Refusal as refused:
         metrics.REFUSED.labels(refused.code).inc()
         knock.wire.push(written(refused.message()))
@@ -142,6 +147,7 @@ async def _arrive(knock: Knock, hub: Hub) -> tuple[Table, Watcher]:
     bucket = Bucket(rate, rate * 2)
     who, name = (person.id, person.name) if person else (None, "")
     watcher = Watcher(knock.wire, who, name, seat, bucket, aside, wanted)
+    watcher.client = knock.client
     watcher.talk = {"0": False, "1": True}.get(knock.query.get("talk", ""))
     muted = knock.query.get("mute", "").split(",")[: len(table.seating)]
     watcher.mute = {int(one) for one in muted if one.isdecimal() and len(one) < 3}

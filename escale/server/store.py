@@ -5,12 +5,27 @@ Each method is one transaction; what it returns is awaited, and comes after the 
 
 from asyncio import Future
 from collections.abc import Mapping, Sequence
-from time import time
+from time import monotonic, time
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from msgspec import Struct, convert, field, to_builtins
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Label,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
@@ -36,9 +51,36 @@ REMEMBERED = 200  # lines of chat
 _LISTS = 50  # tables in a list
 
 
+class Time:
+    """What a process takes for the time where others must agree: its database's, kept steadily.
+
+    The machine's own clock may be wrong or be set right meanwhile. So the database is asked, and a
+    clock that runs evenly counts on from there; a new answer moves it by little, so that nobody's
+    time is up because a clock jumped.
+    """
+
+    _SLEW = 50  # milliseconds it is moved at most
+
+    def __init__(self) -> None:
+        self.ahead: int | None = None  # milliseconds, of the clock that runs evenly
+
+    def learn(self, ahead: int) -> None:
+        """Take in how far the database's clock is ahead of the one that runs evenly."""
+        if self.ahead is not None:
+            ahead = max(self.ahead - self._SLEW, min(self.ahead + self._SLEW, ahead))
+        self.ahead = ahead
+
+    def now(self) -> int:
+        """Return the milliseconds since 1970."""
+        return int(time() * 1000) if self.ahead is None else int(monotonic() * 1000) + self.ahead
+
+
+TIME = Time()
+
+
 def now() -> int:
     """Return the milliseconds since 1970: the time, as everything stored writes it."""
-    return int(time() * 1000)
+    return TIME.now()
 
 
 class Person(NamedTuple):
@@ -53,6 +95,8 @@ class Spent(Struct):
 
     bank: int = 0
     lately: dict[str, int] = {}
+    up: int = -1  # the last event that was given for it because its time was up
+    told: bool = False  # and whether all may know
 
 
 class Opening(Struct):
@@ -105,6 +149,7 @@ class TableRow(Struct, kw_only=True):
     reckoned: int = 0  # until when that was counted
     rated: bool = True  # ratings may move
     word: str | None = None  # by which friends find it
+    removed: list[str] = []  # whom its host sent away before the game
 
 
 class Want(Struct):
@@ -169,6 +214,7 @@ class Kept(NamedTuple):
     log: list[Event]
     chat: list[ChatLine]
     emotes: list[Emote]
+    lines: set[int] | None = None  # the lines of the talk that still stand, where some were known
     at: int = 0  # when the last of these events came
 
 
@@ -211,9 +257,34 @@ _FIND_TALK = (
     .order_by(chat.c.n.desc())
     .limit(REMEMBERED)
 )
+_FIND_LINES = select(chat.c.n).where(chat.c.table_id == bindparam("sought"))
 _FIND_EMOTES = select(emotes.c.n, emotes.c.seat, emotes.c.emoji).where(
     emotes.c.table_id == bindparam("sought")
 )
+
+
+def _listed(rows: Select[Any], name: str) -> Label[Any]:
+    """Return rows as one value: a list of lists."""
+    inner = rows.subquery()
+    each = func.json_build_array(*inner.c)
+    return select(func.coalesce(func.json_agg(each), _NONE)).scalar_subquery().label(name)
+
+
+# Where others write meanwhile all of it must be of one moment, and one statement sees only one.
+_NONE: ColumnElement[Any] = literal_column("CAST('[]' AS json)")
+_KNOWN = case((tables.c.undos == bindparam("undos"), bindparam("first_event")), else_=0)
+_EVENT = func.json_build_array(events.c.seat, events.c.choice, events.c.at)
+_FIND_ALL = select(
+    *tables.c,
+    _listed(_FIND_SEATS, "all_seats"),
+    _listed(_FIND_TALK, "all_talk"),
+    _listed(_FIND_LINES, "all_lines"),
+    _listed(_FIND_EMOTES, "all_emotes"),
+    select(func.coalesce(func.json_agg(aggregate_order_by(_EVENT, events.c.n)), _NONE))
+    .where(events.c.table_id == tables.c.id, events.c.n >= _KNOWN)
+    .scalar_subquery()
+    .label("all_events"),
+).where(tables.c.id == bindparam("sought"))
 _STAMP = select(tables.c.stamp).where(tables.c.id == bindparam("sought"))
 _SEAT = Prepared(
     update(seats)
@@ -233,6 +304,7 @@ _CHANGES: dict[tuple[str, ...], Prepared] = {
     )
     for names in (
         ("changed", "host"),
+        ("removed",),
         ("status", "options", "names", "changed", "opening"),
         ("opening",),
         ("status", "changed", "word"),
@@ -243,6 +315,7 @@ _CHANGES: dict[tuple[str, ...], Prepared] = {
         ("wish",),
         ("wish", "changed"),
         ("spent", "reckoned"),
+        ("spent",),
         ("status", "changed", "undos", "lesson"),
     )
 }
@@ -256,7 +329,7 @@ def _change(c: Connection, table: str, **values: Any) -> None:
 def _row(columns: dict[str, Any]) -> TableRow:
     """Return a table as it is read."""
     place, opening, wish = (columns.pop(name) for name in ("lesson", "opening", "wish"))
-    spent = [Spent(**one) for one in columns.pop("spent")]
+    spent = convert(columns.pop("spent"), list[Spent])
     return TableRow(
         **columns,
         spent=spent,
@@ -279,7 +352,7 @@ def _find(c: Connection, which: ColumnElement[bool]) -> list[Listed]:
 def _seated(s: Any) -> Seating:
     """Return a seat as it is read."""
     sealed = None if s.sealed is None else (s.sealed[0], s.sealed[1])
-    orders = Orders(**s.orders)
+    orders = convert(s.orders, Orders)
     seating = Seating(s.player, s.name, s.bot, s.salt, orders, s.seal, s.sat, sealed)
     seating.arrived, seating.mark = s.arrived, s.mark
     if s.away is not None:
@@ -290,7 +363,8 @@ def _seated(s: Any) -> Seating:
 def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
     """Return seats as they are written when they are new."""
     return [
-        {**to_builtins(one), "table_id": table, "seat": seat} for seat, one in enumerate(seating)
+        {**to_builtins(one), "table_id": table, "seat": seat, "orders": asdict(one.orders)}
+        for seat, one in enumerate(seating)
     ]
 
 
@@ -379,6 +453,26 @@ class Store(WordBook):
         of the talk from line `said` on.
         """
 
+        def at_once(c: Connection) -> Kept | None:
+            asked = {"sought": id, "first": said, "undos": undos, "first_event": first}
+            found = c.execute(_FIND_ALL, asked).one_or_none()
+            if found is None:
+                return None
+            columns = found._asdict()
+            several = ("all_seats", "all_talk", "all_lines", "all_emotes", "all_events")
+            seated, talk, lines, shown, log = (columns.pop(name) for name in several)
+            names = seats.c.keys()
+            seating = [SimpleNamespace(**dict(zip(names, one, strict=True))) for one in seated]
+            return Kept(
+                _row(columns),
+                [_seated(seat) for seat in seating],
+                [(seat, choice) for seat, choice, _ in log],
+                [ChatLine(*line) for line in reversed(talk)],
+                [Emote(*one) for one in shown],
+                {n for (n,) in lines} if said else None,
+                log[-1][2] if log else 0,
+            )
+
         def work(c: Connection) -> Kept | None:
             found = c.execute(_FIND_TABLE, {"sought": id}).one_or_none()
             if found is None:
@@ -389,12 +483,13 @@ class Store(WordBook):
             log = c.execute(_FIND_LOG, {"sought": id, "first": begin}).all()
             talk = c.execute(_FIND_TALK, {"sought": id, "first": said}).all()
             lines = [ChatLine(*line) for line in reversed(talk)]
+            stand = set(c.execute(_FIND_LINES, {"sought": id}).scalars()) if said else None
             shown = [Emote(*one) for one in c.execute(_FIND_EMOTES, {"sought": id})]
             last = log[-1].at if log else 0
             history = [(seat, choice) for seat, choice, _ in log]
-            return Kept(row, seating, history, lines, shown, last)
+            return Kept(row, seating, history, lines, shown, stand, last)
 
-        return self.read(work)
+        return self.read(at_once if self.shared else work)
 
     def stamp(self, id: str) -> "Future[int | None]":
         """Return how often a table has changed."""
@@ -425,9 +520,14 @@ class Store(WordBook):
     # ── seats ───────────────────────────────────────────────────────────────────────────────────
 
     def seat(
-        self, mark: Mark, changed: Mapping[Seat, Seating], host: str, at: int
+        self,
+        mark: Mark,
+        changed: Mapping[Seat, Seating],
+        host: str,
+        at: int,
+        removed: Sequence[str] | None = None,
     ) -> "Future[None]":
-        """Write who plays some seats of a table, and who hosts it; orders stay."""
+        """Write who plays some seats of a table, who hosts it, who may not sit; orders stay."""
         table = mark.table
         each = [
             {
@@ -450,6 +550,8 @@ class Store(WordBook):
         def work(c: Connection) -> None:
             _SEAT(c, each)
             _change(c, table, changed=at, host=host)
+            if removed is not None:
+                _change(c, table, removed=removed)
 
         return self.run(work, mark=mark)
 
@@ -546,8 +648,12 @@ class Store(WordBook):
         place: Place | None = None,
         spent: Sequence[Spent] = (),
         after: Work[None] | None = None,
+        timed: bool = True,
     ) -> "Future[None]":
-        """Add events to a table's log, from number `first` on, and say when the game is over."""
+        """Add events to a table's log, from number `first` on, and say when the game is over.
+
+        With the time `spent`, of questions that go on from now if they are `timed` one by one.
+        """
         table = mark.table
         rows = _lines(table, first, log, at)
         if not over and place is None and not spent:
@@ -559,8 +665,10 @@ class Store(WordBook):
                 _change(c, table, status="over", changed=at, word=None)
             if place is not None:
                 _change(c, table, lesson=_plain(place))
-            if used:
+            if used and timed:
                 _change(c, table, spent=used, reckoned=at)
+            elif used:
+                _change(c, table, spent=used)
             if after is not None:
                 after(c)
 

@@ -72,7 +72,6 @@ class Table:
         self.secret = row.secret
         self.commitment = commitment(row.secret)
         self.scheme = row.scheme
-        self.removed: set[str] = set()  # whom the host asked to get up
         self.created = row.created
         self.rated = row.rated and row.lesson is None
         self.take(row)
@@ -116,6 +115,7 @@ class Table:
         self.status: Status = row.status
         self.host = row.host
         self.names = row.names
+        self.removed = set(row.removed)  # whom the host asked to get up
         self.opening = row.opening  # what the beginning waits for
         self.next = row.next
         self.wish = row.wish  # the last one to go back by consent
@@ -565,12 +565,16 @@ class Table:
         over = not draft.state.decisions
         place = self.guide.place if self.guide else None
         mark = self.mark(draft.state)
-        spent = self.pilot.hourglass.reckoned() if self.clock or self.bank else []
+        timed = bool(self.clock or self.bank)
+        spent = self.pilot.hourglass.reckoned() if timed or late else []
         after = self.remember(draft.state, at) if over else None
         first = draft.base + match.aside
-        kept = self.store.append(mark, first, draft.events, at, over, place, spent, after)
+        for seat, told in (late or {}).items():
+            spent[seat].up, spent[seat].told = first + len(draft.events) - 1, told
+        kept = self.store.append(mark, first, draft.events, at, over, place, spent, after, timed)
         await self.stored(kept)
-        self.recount(spent, at)
+        if timed:
+            self.recount(spent, at)
         only = teller.keep(draft, seats, bool(self.watchers))
         for each in by:
             self.moved[each].inc()
@@ -600,8 +604,10 @@ class Table:
         over = ended(self.id, self.game, state, at, self.rated, self.seating)
         return lambda c: keep(c, over)
 
-    def overhear(self, lines: list[ChatLine], emotes: list[Emote]) -> None:
-        """Take in what was said through other processes, and pass it on."""
+    def overhear(self, lines: list[ChatLine], emotes: list[Emote], stand: set[int] | None) -> None:
+        """Take in what was said and taken away through other processes, and pass it on."""
+        gone = [line for line in self.chat if stand is not None and line.n not in stand]
+        talk.take_away(self, gone)
         if lines:
             self.chat = [*self.chat, *lines][-REMEMBERED:]
             for watcher in self.watchers:

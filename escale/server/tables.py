@@ -38,6 +38,12 @@ _WORDS_FREED = 3600.0  # seconds between two looks for words that nobody needs
 _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
+def _heard(reading: "asyncio.Task[Table]") -> None:
+    """Let nobody complain that why a table cannot be read was not asked."""
+    if not reading.cancelled():
+        reading.exception()
+
+
 def playable(slug: str) -> Game[Any]:
     """Return a game that can be played here, or refuse its name."""
     if not installed(slug):
@@ -113,6 +119,7 @@ class Tables:
         if table is None or table.lost:
             if id not in self.reading:
                 self.reading[id] = asyncio.create_task(self._read(id))
+                self.reading[id].add_done_callback(_heard)  # though who asked may be gone
             try:
                 table = await asyncio.shield(self.reading[id])
             finally:

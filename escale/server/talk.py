@@ -26,6 +26,17 @@ def pass_on(watcher: Watcher, lines: list[ChatLine]) -> None:
         watcher.send(Chat(wanted))
 
 
+def take_away(table: "Table", gone: list[ChatLine]) -> None:
+    """Let lines be gone, and tell those who heard them."""
+    if not gone:
+        return
+    table.chat = [line for line in table.chat if line not in gone]
+    for watcher in table.watchers:
+        known = [line.n for line in gone if heard(watcher, line)]
+        if known:
+            watcher.send(Chat([], known))
+
+
 def catch_up(table: "Table", watcher: Watcher) -> None:
     """Send somebody all that was said, as far as they want to hear it."""
     watcher.send(Chat([line for line in table.chat if heard(watcher, line)]))
@@ -82,11 +93,7 @@ async def unsay(table: "Table", watcher: Watcher, n: int) -> None:
         if not own and (watcher.player is None or watcher.player != table.host):
             raise Refusal("not_host", "only the host takes away what others have said")
         await table.stored(table.store.unsay(table.mark(), n))
-        table.chat = [line for line in table.chat if line.n != n]
-        message = written(Chat([], [n]))
-        for other in table.watchers:
-            if heard(other, line):
-                other.push(message)
+        take_away(table, [line])
 
 
 @agreed

@@ -31,6 +31,7 @@ class Watcher:
         self.wanted = wanted  # of several seats played from one screen
         self.aside = aside  # only looks, even where its player has a seat
         self.bucket = bucket
+        self.client = ""  # the address it comes from
         self.talk: bool | None = None  # whether it wants to hear talk; None: it has not said
         self.mute: set[Seat] = set()  # whose words it does not want
 

@@ -23,6 +23,11 @@ _SETTINGS = (
     "sway",
     "idle",
     "salts",
+    "root",
+    "address",
+    "smtp",
+    "sender",
+    "notice",
     "json",
     "quiet",
 )

@@ -8,6 +8,7 @@ import msgspec
 
 from escale.games import EXAMPLES, SHELF, game
 from escale.save import SavedGame
+from escale.server import hosting as h
 from escale.server import messages as m
 from escale.server import personal as p
 
@@ -47,10 +48,15 @@ _BODIES = (
     p.Subscribe,
     p.SetMail,
     p.Record,
+    p.Finish,
     p.MoveLink,
     p.Moving,
     p.Erased,
     SavedGame,
+    h.HouseInfo,
+    h.TableEntry,
+    h.PersonEntry,
+    h.Done,
     m.Health,
 )
 

@@ -49,7 +49,7 @@ _MIGRATING = 1960  # the number of the lock under which PostgreSQL is brought in
 _log = structlog.get_logger("writer")
 
 
-_NUMBER = text("SELECT pg_current_xact_id()::text")
+_SILENCE = text("SET idle_in_transaction_session_timeout = 2000")  # milliseconds
 _STATUS = text("SELECT pg_xact_status(CAST(:number AS xid8))")
 
 
@@ -112,7 +112,7 @@ def open_engine(url: str) -> Engine:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, hide_parameters=True)  # secrets are among them
     except (ImportError, SQLAlchemyError) as error:
         raise _refused(url, error) from error
     try:
@@ -163,10 +163,10 @@ class Writer:
         """Open the database and start writing; called inside the event loop."""
         self.loop = asyncio.get_running_loop()
         self.engine = open_engine(self.url)
-        self.connection = self.engine.connect()
         compiled = insert(events).compile(self.engine)
         self.adding = str(compiled)
         self.shared = self.engine.dialect.name == "postgresql"
+        self.connection = self._connected()
         self.named = None if compiled.positional else [column.name for column in events.columns]
         self.thread.start()
 
@@ -247,6 +247,17 @@ class Writer:
             _log.error("not stored", error=repr(error))
         metrics.COMMITS.observe(perf_counter() - start)
 
+    def _connected(self) -> Connection:
+        """Return a connection; one that falls silent in mid-transaction is cut by the database.
+
+        Whoever is paused there, or lost without a word, would hold its locks against all others.
+        """
+        connection = self.engine.connect()
+        if self.shared:
+            connection.execute(_SILENCE)
+            connection.commit()
+        return connection
+
     def _lost(self, error: Exception) -> bool:
         """Whether it is worth waiting: a file is never gone for a moment, a server may be."""
         return self.shared and _is_gone(error)
@@ -258,14 +269,15 @@ class Writer:
         while True:
             try:
                 if self.connection.closed:
-                    self.connection = self.engine.connect()
+                    self.connection = self._connected()
                     if number is not None and self._was_committed(number):
                         return
                 with self.connection.begin():
                     standing, gained = jobs, set[str]()
                     if self.shared and not all(job.reads for job in jobs):
-                        number = self.connection.execute(_NUMBER).scalar_one()
-                        standing, gained = self._agreed(jobs)
+                        marks = [job.mark for job in jobs if job.mark is not None]
+                        number, late = agree(self.connection, marks)
+                        standing, gained = self._agreed(jobs, late)
                     self._add([row for job in standing for row in job.rows])
                     for job in standing:
                         if job.work is not None:
@@ -285,7 +297,7 @@ class Writer:
                     raise
                 sleep(_AGAIN)
 
-    def _agreed(self, jobs: list[Job[Any]]) -> tuple[list[Job[Any]], set[str]]:
+    def _agreed(self, jobs: list[Job[Any]], late: set[str]) -> tuple[list[Job[Any]], set[str]]:
         """Return those of `jobs` that no other process has overtaken, their tables locked.
 
         And the tables this process answers for from now on.
@@ -293,7 +305,6 @@ class Writer:
         marks = [job.mark for job in jobs if job.mark is not None]
         if not marks:
             return jobs, set()
-        late = agree(self.connection, marks)
         standing = []
         for job in jobs:
             over = job.mark is not None and job.mark.table in late

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from escale.engine import CHANCE, EscaleError, Game, OptionValue, Seat, State, apply, asked, roll_on
+from escale.engine import EscaleError, Game, OptionValue, Seat, State, apply, asked, roll_on
 from escale.study.planes import planes
 from escale.texts import texts
 
@@ -102,9 +102,8 @@ class Tables:
         ended: Array = np.zeros(len(self.states), np.int8)
         for n, (s, action) in enumerate(zip(self.states, actions, strict=True)):
             apply(s, s.decisions[0].seat, self.encoding.actions[int(action)])
-            if s.decisions and s.decisions[0].seat == CHANCE:
-                roll_on(s, self.rngs[n])
-            if not s.decisions:
+            roll_on(s, self.rngs[n])
+            if s.over:
                 returns[n], ended[n] = self.encoding.game.returns(s), 1
                 self.states[n] = self._fresh(self.rngs[n])
         return returns, ended

@@ -39,6 +39,7 @@ class Screen:
     def __init__(self, console: Console, board: PlainBoard[Any], words: dict[str, str]) -> None:
         self.console = console
         self.board = board
+        self.held = board.hand()
         self.own = words
 
     def ask(self, title: str, question: Question, story: Sequence[str], page: int = 0) -> None:
@@ -80,8 +81,8 @@ class Screen:
     def whole(self) -> None:
         """Print the table and the hand, however tall they are."""
         self.console.print(self.board.show())
-        if held := self.board.hand():
-            self.console.print(self.large_hand(held))
+        if self.held:
+            self.console.print(self.large_hand(self.held))
 
     def lines(self, drawn: RenderableType) -> Lines:
         """Return the rows that something takes in this window."""
@@ -102,7 +103,7 @@ class Screen:
     def hand(self, choices: Sequence[Choice]) -> list[str]:
         """Return the cards in hand that no choice shows already."""
         offered = {part for choice in choices for part in (choice, *choice.split(":"))}
-        return [card for card in self.board.hand() if card not in offered]
+        return [card for card in self.held if card not in offered]
 
     def small_hand(self, cards: Sequence[str]) -> Table:
         """Return cards by name."""
@@ -221,8 +222,9 @@ class Screen:
         return rows
 
     def named(self, choice: Choice) -> str:
-        """Return the words on a choice."""
-        return self.board.words.choice(choice, self.board.players)
+        """Return the words on a choice, and how many of such a card are in hand."""
+        held, said = self.held.count(choice), self.board.words.choice(choice, self.board.players)
+        return f"{held} × {said}" if held > 1 else said
 
 
 def numbers(choices: Sequence[Choice]) -> list[str]:

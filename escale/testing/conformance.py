@@ -25,6 +25,7 @@ from escale.engine import (
     Fact,
     Game,
     Match,
+    Question,
     State,
     apply,
     asked,
@@ -114,6 +115,7 @@ class Laws:
                 for law in game.laws(s):
                     assert law.amount == law.expected, f"{law.name} after {decision}"
             assert not s.decisions, f"still not over after {game.bound} events"
+            assert s.over, f"nothing is asked, but not all is done: {s.steps}"
             assert len(game.scores(s)) == seats
             placing = game.placing(s)
             assert len(placing) == seats
@@ -280,6 +282,7 @@ class Laws:
             assert len({d.seat for d in s.decisions}) == len(s.decisions)
             for d in s.decisions:
                 assert d.choices, f"nothing to choose: {d}"
+                assert d.seat != CHANCE or not isinstance(s.steps[-1], Question), d
                 assert game.reacts or not d.quiet, f"the game does not say that it reacts: {d}"
                 assert len(set(d.choices)) == len(d.choices), d
                 assert all(re.fullmatch(r"[^\s\"'<>&]{1,40}", choice) for choice in d.choices), d

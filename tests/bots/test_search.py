@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from escale.bots import Eyes
+from escale.bots import Eyes, player
 from escale.bots.search import Work, play_on, search
 from escale.engine import CHANCE, Match, apply, pick
 from escale.games import SHELF, game
@@ -33,6 +33,13 @@ def test_the_same_seed_gives_the_same_choice_and_the_table_is_left_alone(slug):
     assert len(found) == 1
     assert found <= set(match.asked(seat).choices)
     assert picture(match.state) == before
+
+
+@pytest.mark.parametrize("name", ["half", "twice"])
+def test_the_master_with_more_or_less_to_think_can_be_named_in_the_arena(name):
+    match, seat = asked("presidentielle", 3)
+    chosen = player(f"tools.doubled:{name}")(Eyes(match.game, match.state, seat), Random(7))
+    assert chosen in match.asked(seat).choices
 
 
 @pytest.mark.parametrize("slug", SHELF)

@@ -176,6 +176,9 @@ def test_whom_the_host_removes_does_not_sit_down_again(house, come):
     room = bob.get(f"/tables/{table}")  # and may look on
     assert (room["removed"], room["status"]) == (True, "lobby")
     assert not cleo.get(f"/tables/{table}")["removed"]
+    house.run(put_away(house.hub.tables, table))  # and it is not forgotten when it is read again
+    assert bob.post(f"/tables/{table}/sit", {"name": "Bob"}, 409)["code"] == "closed"
+    assert bob.get(f"/tables/{table}")["removed"]
 
 
 def test_when_the_host_gets_up_who_has_sat_longest_becomes_host(house, come):

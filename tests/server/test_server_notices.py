@@ -2,20 +2,12 @@
 
 import asyncio
 import base64
-import os
 import re
-import threading
-from contextlib import contextmanager
 from datetime import UTC, datetime
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from xml.etree import ElementTree
 
-import http_ece
 import msgspec
 import pytest
-from aiosmtpd.smtp import SMTP
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
 from escale.engine import EscaleError
 from escale.server import push, tables
@@ -24,76 +16,9 @@ from escale.server.guard import Refusal
 from escale.server.keys import Keys
 from escale.server.notices import awake
 from escale.server.wishes import Wish
+from tests.post import Browser, plain, post_office, unfolded
 
 HOUR = 3600 * 1000
-
-
-def plain(raw):
-    """Return bytes as browsers write keys."""
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
-
-
-class Browser:
-    """A push service and the browser behind it: takes what is sent, and unseals it."""
-
-    def __init__(self):
-        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
-        self.heard, self.headers, self.status = [], [], 201
-        browser = self
-
-        class Service(BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                browser.headers.append(dict(self.headers))
-                opened = http_ece.decrypt(body, private_key=browser.key, auth_secret=browser.auth)
-                browser.heard.append(msgspec.json.decode(opened))
-                self.send_response(browser.status)
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-            def log_message(self, *_):
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Service)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        point = self.key.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-        port = self.server.server_address[1]
-        self.subscription = {
-            "endpoint": f"http://127.0.0.1:{port}/push/one",
-            "p256dh": plain(point),
-            "auth": plain(self.auth),
-        }
-
-
-class Postbox:
-    """Keeps every mail."""
-
-    def __init__(self):
-        self.mails = []
-
-    async def handle_DATA(self, server, session, envelope):
-        self.mails.append((envelope.rcpt_tos, envelope.content.decode()))
-        return "250 kept"
-
-
-@contextmanager
-def post_office():
-    """Run a real mail server."""
-    box, loop = Postbox(), asyncio.new_event_loop()
-    starting = loop.create_server(lambda: SMTP(box, hostname="here", loop=loop), "127.0.0.1", 0)
-    server = loop.run_until_complete(starting)
-    box.port = server.sockets[0].getsockname()[1]
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    try:
-        yield box
-    finally:
-        loop.call_soon_threadsafe(server.close)
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
 
 
 @pytest.fixture(autouse=True)
@@ -163,11 +88,6 @@ def agree(guest, box, address="ada@example.org"):
     token = re.search(r"https://games.example/stop#(\S+)", unfolded(text)).group(1)
     assert guest.post("/notices/answer", {"token": token})["done"] == "mailed"
     assert guest.get("/me/notices")["confirmed"] is True
-
-
-def unfolded(text):
-    """Return a mail with its soft line ends taken out."""
-    return text.replace("=\r\n", "").replace("=3D", "=").replace("\r\n ", " ")
 
 
 def play_as(guest, table):
@@ -251,6 +171,35 @@ def test_nobody_is_told_at_night_and_everybody_in_the_morning():
     owl = Wish(player="a", zone="Asia/Tokyo", wakes=20, sleeps=4)
     assert awake(owl, at(12)) == at(12)  # 21:30 there
     assert awake(owl, at(2)) == at(2) + 8 * HOUR + HOUR // 2  # from 11:30 there until 20:00
+
+
+def test_who_asked_one_process_is_told_once_by_any_and_not_while_at_a_table_of_another(
+    open_house, come, data, settings, box
+):
+    with open_house(data, **settings) as one, open_house(data, **settings) as two:
+        ada, bob, table = sit_two(come, one)
+        hours(bob)
+        agree(bob, box)
+        two.run(two.hub.notices.listen())  # as it does every few seconds
+        elsewhere = come(two)
+        elsewhere.web.cookies.set("escale", ada.web.cookies["escale"])
+        play_as(elsewhere, table)
+        [turn] = two.hub.notices.turns.values()
+        here = come(two)
+        here.web.cookies.set("escale", bob.web.cookies["escale"])
+        line = here.line(table)
+        line.next("update")
+        away(one)
+        while not one.run(one.hub.fleet.present(turn.player)):
+            pass
+        line.close()
+        while one.run(one.hub.fleet.present(turn.player)):
+            pass
+        for house in (two, one):
+            house.hub.notices.turns[table, turn.player] = msgspec.structs.replace(turn)
+            away(house)
+            tell(house)
+        assert [to for to, _ in box.mails] == [["ada@example.org"]]
 
 
 def test_one_click_in_a_mail_ends_everything_without_a_session(

@@ -470,3 +470,17 @@ def test_long_answers_go_packed_to_who_takes_them_so(house, come):
         plain = ada.web.get(f"/api/tables/{table}/{path}", headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.json() == packed.json()
+
+
+def test_a_long_list_of_tables_goes_packed_past_the_framework_too(open_house, come, tmp_path):
+    with open_house(tmp_path / "escale.db") as house:
+        ada = come(house)
+        assert "content-encoding" not in ada.web.get("/api/tables").headers
+        for _ in range(40):
+            ada.table(public=True, title="Une table ouverte à tout le monde")
+        packed = ada.web.get("/api/tables")
+        assert packed.headers["content-encoding"] == "gzip"
+        plain = ada.web.get("/api/tables", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert len(plain.json()) == 40
+        assert plain.json() == packed.json()

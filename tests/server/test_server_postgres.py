@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event
+from time import sleep
 
 import psycopg
 import pytest
@@ -12,8 +13,10 @@ from sqlalchemy import func, select, text
 from escale.engine import EscaleError
 from escale.server import schema, writer
 from escale.server.config import Config
+from escale.server.guard import Refusal
+from escale.server.keys import read_keys
 from escale.server.store import Store
-from escale.server.writer import open_engine
+from escale.server.writer import dialled, open_engine
 
 
 def with_store(data, work):
@@ -66,6 +69,27 @@ def test_migrations_that_start_together_run_once(data):
         assert connection.execute(text("SELECT count(*) FROM alembic_version")).scalar() == 1
     for engine in engines:
         engine.dispose()
+
+
+def test_processes_that_start_together_have_the_same_keys(data):
+    open_engine(Config(data=data).url).dispose()
+    with ThreadPoolExecutor(4) as many:
+        found = list(many.map(lambda _: with_store(data, read_keys), range(4)))
+    assert len(set(found)) == 1
+
+
+def test_a_complaint_never_repeats_what_was_to_be_stored(data):
+    adding = schema.keys.insert().values(name="push", value="s3cret")
+
+    async def work(store):
+        await store.run(lambda c: c.execute(adding))
+        with pytest.raises(Refusal) as refused:
+            await store.run(lambda c: c.execute(adding))
+        return str(refused.value.__cause__)
+
+    told = with_store(data, work)
+    assert "push" in told
+    assert "s3cret" not in told
 
 
 def test_data_of_a_newer_version_are_refused_with_advice(data):
@@ -161,3 +185,24 @@ def test_the_plain_names_of_postgresql_are_understood():
     given = replace(Config(), data="postgres://ada@db/escale")
     assert given.file is None
     assert given.url == "postgresql+psycopg://ada@db/escale"
+
+
+def test_who_falls_silent_in_the_middle_of_a_transaction_stops_nobody_for_long(data, postgres):
+    async def work(store):
+        await store.run(None, [("t", 0, 0, "a", 7)])
+        silent = Event()
+
+        def paused(connection):  # as if its machine stood still, with all that it has locked
+            connection.execute(schema.events.update().values(choice="b"))
+            if not silent.is_set():
+                silent.set()
+                pid = connection.execute(select(func.pg_backend_pid())).scalar_one()
+                there = f"SELECT 1 FROM pg_stat_activity WHERE pid = {pid}"
+                with psycopg.connect(dialled(store.url), autocommit=True) as other:
+                    while other.execute(there).fetchone():
+                        sleep(0.05)
+
+        await store.run(paused)
+        return await store.run(rows), silent.is_set()
+
+    assert with_store(data, work) == ([("t", "b")], True)

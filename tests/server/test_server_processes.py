@@ -19,6 +19,7 @@ from escale.engine import EscaleError
 from escale.server import bus, sharing
 from escale.server.config import Config
 from escale.server.sharing import Mark
+from escale.server.writer import open_engine
 
 APPLE, BERRY = "0a" * 32, "0b" * 32
 PATIENCE = 60
@@ -194,6 +195,28 @@ def test_presence_spectators_and_talk_reach_everybody(houses, come):
     room(first, lambda r: not r["players"][1]["online"])
 
 
+def test_a_line_taken_away_is_gone_for_watchers_of_other_processes_too(houses, come):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    _, (first, second) = seated(ada, bob)
+    for words in ("bonsoir", "oups"):
+        first.send(type="say", text=words)
+        while [line["text"] for line in second.next("chat")["lines"]] != [words]:
+            pass
+    first.send(type="unsay", n=0)
+    assert second.next("chat")["unsaid"] == [0]
+    table = next(iter(two.hub.tables.live.values()))
+    assert [line.text for line in table.chat] == ["oups"]
+
+
+def test_standing_orders_given_to_one_process_are_followed_by_all(houses, come):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, _) = seated(ada, bob)
+    first.send(type="orders", passes=["duel"])
+    eventually(lambda: two.hub.tables.live[table].seating[0].orders.passes == ["duel"])
+
+
 def test_bots_are_answered_for_by_a_worker_beside_the_servers(houses, come, ask):
     web, worker = houses({"work": False}, {})
     ada = come(web)
@@ -239,6 +262,8 @@ def test_a_clock_runs_out_by_the_hand_of_the_worker(houses, come, ask):
     ask("UPDATE tables SET clock = 1, stamp = stamp + 1")  # nobody may ask for so little
     ada.post(f"/tables/{table}/start")
     line = ada.line(table)
+    # Told by a process that did not ring.
+    assert line.until(lambda u: u["late"])["late"] in ([0], [1])
     line.until(lambda u: u["status"] == "over")
     assert worker.hub.store.held == {table}
 
@@ -289,6 +314,34 @@ def test_notices_go_over_nats_where_one_likes_and_a_lost_bus_only_slows(houses, 
 
 
 def test_a_bus_that_cannot_be_is_refused_in_one_line():
-    with pytest.raises(EscaleError, match="nats://"):
-        bus.check("redis://localhost")
+    with pytest.raises(EscaleError, match="nats://") as refused:
+        bus.check("redis://ada:s3cret@localhost")
+    assert "s3cret" not in str(refused.value)
     bus.check("nats://localhost")
+
+
+def test_old_and_new_version_run_side_by_side_while_the_data_are_brought_into_a_newer_shape(
+    houses, come, ask, data
+):
+    one, two = houses({}, {})
+    ada, bob = come(one), come(two)
+    table, (first, second) = seated(ada, bob)
+    first.next("update")
+    second.next("update")
+    # What a newer version may do to data that older ones still use: it adds, and nothing else.
+    ask("ALTER TABLE tables ADD COLUMN weather text NOT NULL DEFAULT 'fine'")
+    ask("ALTER TABLE seats ADD COLUMN hat text")
+    ask("ALTER TABLE chat ADD COLUMN tone integer NOT NULL DEFAULT 0")
+    ask("CREATE TABLE umbrellas (id integer PRIMARY KEY)")
+    ask("UPDATE alembic_version SET version_num = '9999'")
+    while first.last["status"] != "over":
+        mover, other = (first, second) if first.last["decision"] else (second, first)
+        version = mover.last["version"]
+        mover.play(mover.last["decision"]["choices"][0])
+        mover.until(lambda update, v=version: update["version"] > v)
+        other.until(lambda update, v=mover.last["version"]: update["version"] == v)
+    assert ada.get(f"/tables/{table}/verify")["ok"]
+    assert bob.get(f"/tables/{ada.table(seat=0)}")["status"] == "lobby"
+    # An old version that starts afterwards says what to do.
+    with pytest.raises(EscaleError, match=r"newer Escale .*install that version, or restore"):
+        open_engine(Config(data=data).url)

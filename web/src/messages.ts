@@ -27,7 +27,7 @@ export type Who = "" | "G" | "K" | "N";
 export type Side = "K" | "N";
 export type Issue = "CR" | "DEF" | "ECON";
 export type CampaignStage = "activity" | "debates" | "election" | "initiative" | "momentum" | "over" | "strategy";
-export type ServerMessage = Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong;
+export type ServerMessage = Update | Room | Chat | Marks | Reason | Advice | Refused | Closing | Pong | HouseLine;
 
 /**
  * Written by `python -m escale.server.write_types`; do not edit.
@@ -40,11 +40,14 @@ export interface Messages {
   Claim: Claim;
   Claimed: Claimed;
   ClientMessage: ClientMessage;
+  Done: Done;
   Drawn: Drawn;
   Erased: Erased;
   Explained: Explained;
+  Finish: Finish;
   FirstNotes: FirstNotes;
   Health: Health;
+  HouseInfo: HouseInfo;
   Learn: Learn;
   LessonInfo: LessonInfo;
   Link: Link;
@@ -55,6 +58,7 @@ export interface Messages {
   NewTable: NewTable;
   NoticeSettings: NoticeSettings;
   Opened: Opened;
+  PersonEntry: PersonEntry;
   Record: Record;
   Remove: Remove;
   Resume: Resume;
@@ -69,6 +73,7 @@ export interface Messages {
   Sit: Sit;
   Story: Story;
   Subscribe: Subscribe;
+  TableEntry: TableEntry;
   TableInfo: TableInfo;
   Verdict: Verdict;
   View: View;
@@ -297,6 +302,82 @@ export interface Ping {
   type: "ping";
 }
 /**
+ * How many tables left the database, and how many of their games were packed.
+ */
+export interface Done {
+  house: HouseInfo;
+  packed: number;
+  tables: number;
+}
+/**
+ * All that the host has settled, and how the house is doing.
+ */
+export interface HouseInfo {
+  backups: File[];
+  bans: Ban[];
+  days: number;
+  flags: Limits;
+  folder: string;
+  limits: Limits;
+  line: HouseLine;
+  load: Load;
+  note: Words;
+  old: number;
+  packs: File[];
+  usual: Words;
+}
+/**
+ * A backup, or games packed away.
+ */
+export interface File {
+  at: number;
+  name: string;
+  size: number;
+}
+/**
+ * Somebody who is shut out, or an address.
+ */
+export interface Ban {
+  at: number;
+  name: string;
+  what: string;
+}
+/**
+ * How much of something is let through.
+ */
+export interface Limits {
+  dear?: number | null;
+  each?: number | null;
+  guess?: number | null;
+  most?: number | null;
+  new?: number | null;
+  rate?: number | null;
+}
+/**
+ * A line from the host of the house to everybody; without words it was taken back.
+ */
+export interface HouseLine {
+  en: string;
+  fr: string;
+  n: number;
+  type: "house_line";
+}
+/**
+ * How the machine and the server are doing.
+ */
+export interface Load {
+  cores: number;
+  data: number;
+  disk: number;
+  free: number;
+  load: number[];
+  memory: number;
+  since: number;
+  sockets: number;
+  tables: number;
+  version: string;
+}
+/**
  * What chance could have answered at one event, and how heavily each answer weighs.
  */
 export interface Drawn {
@@ -341,6 +422,21 @@ export interface LaterUse {
   moment: string;
   text: string;
   title: string;
+}
+/**
+ * How a game of somebody one has sat with ended.
+ */
+export interface Finish {
+  at: number;
+  bot: string | null;
+  game: string;
+  mark: number;
+  name: string;
+  place: number;
+  rival: string;
+  scores: number[];
+  seats: number;
+  won: boolean;
 }
 /**
  * The first-time notes of a game, the more telling ones first.
@@ -1215,6 +1311,18 @@ export interface Result {
   winners: number[];
 }
 /**
+ * Somebody who once gave a name here.
+ */
+export interface PersonEntry {
+  address: string | null;
+  banned: boolean;
+  created: number;
+  id: string;
+  last: number;
+  name: string;
+  tables: number;
+}
+/**
  * Who one is here, and what one has played.
  */
 export interface Record {
@@ -1426,6 +1534,7 @@ export interface Refused {
     | "bad_option"
     | "bad_origin"
     | "bad_text"
+    | "banned"
     | "closed"
     | "failed"
     | "forged"
@@ -1507,6 +1616,18 @@ export interface Subscribe {
   auth: string;
   endpoint: string;
   p256dh: string;
+}
+/**
+ * A table as its host sees it: nothing of hands, nothing of secrets.
+ */
+export interface TableEntry {
+  events: number;
+  game: string;
+  id: string;
+  last: number;
+  people: string[];
+  state: "live" | "old" | "over" | "stuck" | "waiting";
+  watching: number;
 }
 /**
  * Whether the log plays by the rules and every roll and draw is the secret's.

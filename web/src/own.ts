@@ -1,8 +1,9 @@
 // What is one's own on the server: where one is told of one's turns, what one has played, other devices.
 
 import { get, post } from "./api";
-import type { Erased, MoveLink, Moving, NoticeSettings, Record as Played, SetHours } from "./messages";
+import type { Erased, Finish, MoveLink, Moving, NoticeSettings, Record as Played, SetHours } from "./messages";
 import { prefs } from "./prefs.svelte";
+import { at } from "./root";
 
 export const notices = () => get<NoticeSettings>("/me/notices");
 export const setHours = (hours: Partial<SetHours> = {}) =>
@@ -11,6 +12,7 @@ export const setMail = (address: string) => post<NoticeSettings>("/me/notices/ma
 export const setFeed = (on: boolean) => post<NoticeSettings>("/me/notices/feed", { on });
 export const answer = (token: string) => post<{ done: "stopped" | "mailed" }>("/notices/answer", { token });
 
+export const friends = () => get<Finish[]>("/me/friends");
 export const record = () => get<Played>("/me/record");
 export const rename = (name: string) => post("/me/name", { name });
 export const setRated = (rated: boolean) => post<Played>("/me/rated", { rated });
@@ -34,7 +36,7 @@ export async function subscription(): Promise<PushSubscription | null> {
 /** Lets the server send notices to this browser; false when the visitor or the browser refuses. */
 export async function listen(): Promise<boolean> {
   if (!able() || (await Notification.requestPermission()) !== "granted") return false;
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(at("/sw.js"));
   const { pushManager } = await navigator.serviceWorker.ready;
   const { wakes, sleeps, key } = await notices();
   await setHours({ wakes, sleeps });

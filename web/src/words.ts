@@ -27,6 +27,12 @@ export function words(key: string, values: Values = {}): string {
   return found === undefined ? key : plain[prefs.lang].fill(found, values);
 }
 
+/** Words that a page brings itself, read as those of the house are. */
+export const spoken =
+  <K extends string>(own: Record<K, readonly [string, string]>) =>
+  (key: K, values: Values = {}): string =>
+    plain[prefs.lang].fill(own[key][prefs.lang === "fr" ? 0 : 1], values);
+
 const NUMBERS = {
   fr: ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"],
   en: ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"],

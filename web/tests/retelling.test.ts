@@ -62,3 +62,10 @@ it("stays on a fact while the stage is held, and goes on from there", () => {
   expect([told.at(-1), stage.held]).toEqual(["c", false]);
   stage.clear();
 });
+
+it("names the turn that had begun before anything was told", () => {
+  const module = { heading: (fact: { key: string }, _: Texts, nth: number) => (fact.key === "turn" ? `Tour ${nth + 1}` : null) };
+  const found = chapters(beats(STORY), module as never, new Texts("fr", {}), 2);
+  expect(found.map(({ title, first }) => [title, first])[0]).toEqual(["Tour 1", 0]);
+  expect(found[1]!.title).toBe("Tour 2");
+});

@@ -57,7 +57,7 @@ class JeuDuPresident(Game[President]):
         return bot.value(s, seat)
 
     def values(self, s: President) -> list[float]:
-        if not s.decisions:
+        if s.over:
             return super().values(s)
         return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from escale.engine import CHANCE, Choice, Decision, Seat, Step
+from escale.engine import CHANCE, Choice, Decision, Question, Seat, Step
 from escale.games.jeu_du_president.france import CODES, DEFI_CARDS, PACK, THE, VOTERS
 from escale.games.jeu_du_president.moves import claim
 from escale.games.jeu_du_president.state import President
@@ -67,7 +67,7 @@ class Deal(Step):
 
 
 @dataclass
-class Hit(Step):
+class Hit(Question):
     """The défié asks for another card or stops (R9.3)."""
 
     def ask(self, s: President) -> Decision:

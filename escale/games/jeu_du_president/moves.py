@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from escale.engine import Choice, Decision, Seat, Step, Value
+from escale.engine import Choice, Decision, Question, Seat, Value
 from escale.games.jeu_du_president.france import CODES, INDEX, KEPT, THE, UNIT, VOTERS, WORTH
 from escale.games.jeu_du_president.state import FREE, President
 
@@ -87,7 +87,7 @@ def usable(found: list[int], target: int) -> list[bool]:
 
 
 @dataclass
-class Move(Step):
+class Move(Question):
     """The seat moves départements worth exactly `left` from `giver` to `taker`, one by one."""
 
     kind: str  # gain, lose or claim

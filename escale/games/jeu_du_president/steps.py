@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from escale.engine import CHANCE, Choice, Decision, Seat, Step, Value
+from escale.engine import CHANCE, Choice, Decision, Question, Seat, Step, Value
 from escale.games.jeu_du_president.cards import Draw, Settle
 from escale.games.jeu_du_president.defi import open_defi
 from escale.games.jeu_du_president.france import (
@@ -104,7 +104,7 @@ def rivals(s: President, seat: Seat) -> list[int]:
 
 
 @dataclass
-class Place(Step):
+class Place(Question):
     """The seat puts a pawn on a free département (R5.1)."""
 
     seat: Seat
@@ -138,7 +138,7 @@ class Place(Step):
 
 
 @dataclass
-class Challenge(Step):
+class Challenge(Question):
     """The seat must challenge for one of the rivals' départements (R5.2)."""
 
     seat: Seat
@@ -155,7 +155,7 @@ class Challenge(Step):
 
 
 @dataclass
-class Blocked(Step):
+class Blocked(Question):
     """The seat draws a card or protects one of these départements of its own (R5.3, R5.4)."""
 
     seat: Seat

@@ -104,7 +104,7 @@ class KennedyNixon(Game[Campaign]):
         return bot.value(s, seat)
 
     def values(self, s: Campaign) -> list[float]:
-        if not s.decisions:
+        if s.over:
             return super().values(s)
         return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 

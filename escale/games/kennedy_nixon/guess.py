@@ -11,7 +11,7 @@ from escale.games.kennedy_nixon.state import Campaign
 def guessed(s: Campaign, seat: Seat, rng: Random) -> Campaign:
     """Return a table that fits what `seat` knows: unseen cards are dealt anew."""
     guess = s.clone()
-    if not s.decisions:
+    if s.over:
         return guess
     others = [who for who in (KENNEDY, NIXON) if who != seat]
     pool = s.deck[:]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from escale.engine import NOBODY, Choice, Decision, Seat, Step
+from escale.engine import NOBODY, Choice, Decision, Question, Seat, Step
 from escale.games.kennedy_nixon.board import (
     ASIDE,
     CANDIDATE,
@@ -81,12 +81,15 @@ class ActivityPhase(Step):
 
 
 @dataclass
-class Activity(Step):
+class Activity(Question):
     """R6.1: the seat plays a card of its hand as an event or for points, or its candidate card."""
 
     seat: Seat
 
-    def ask(self, s: Campaign) -> Decision | None:
+    def waits(self, s: Campaign) -> bool:
+        return bool(s.hands[self.seat]) or s.ready[self.seat]  # R5.5
+
+    def ask(self, s: Campaign) -> Decision:
         seat = self.seat
         choices: list[Choice] = []
         for card in s.hands[seat]:
@@ -95,7 +98,7 @@ class Activity(Step):
             choices.append(AS_POINTS[card])
         if s.ready[seat]:
             choices.append(CANDIDATE)
-        return Decision(seat, "play", choices) if choices else None  # R5.5
+        return Decision(seat, "play", choices)
 
     def take(self, s: Campaign, choice: Choice) -> None:
         seat = self.seat
@@ -118,7 +121,7 @@ class Activity(Step):
 
 
 @dataclass
-class ChooseUse(Step):
+class ChooseUse(Question):
     """R6.7: the points of a card go to one of the three activities."""
 
     seat: Seat

@@ -53,7 +53,7 @@ class MarathonGame(Game[Marathon]):
         return bot.value(s, seat)
 
     def values(self, s: Marathon) -> list[float]:
-        if not s.decisions:
+        if s.over:
             return super().values(s)
         return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 

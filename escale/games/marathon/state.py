@@ -135,6 +135,14 @@ class Marathon(State):
                 found += free[card + VERTE]
         return found
 
+    def can_place(self, seat: Seat) -> bool:
+        """Whether there is any placement, mostly without listing them."""
+        for pair in range(self.counted, self.opened):
+            card = (pair & 1) * 6
+            if self.free[card] or self.free[card + 1] or self.free[card + JARDIN]:
+                return True
+        return bool(self.placements(seat))
+
     def expulsions(self, line: int, seat: Seat) -> list[Choice]:
         """Return the rivals' pawns on the pétanque ground, as placements."""
         expel = EXPEL[line]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from escale.engine import CHANCE, Choice, Decision, Seat, Step
+from escale.engine import CHANCE, Choice, Decision, Question, Seat, Step
 from escale.games.marathon.cards import (
     END,
     ETAGE,
@@ -82,15 +82,16 @@ DICE: list[list[Step]] = [
 
 
 @dataclass
-class Turn(Step):
+class Turn(Question):
     """R3.1: the player furthest back places a pawn, or has no way to and jumps."""
 
-    def ask(self, s: Marathon) -> Decision | None:
+    def waits(self, s: Marathon) -> bool:
         seat = s.order[0]
-        if s.pawns[seat] == 0:
-            return None
-        choices = s.choices(seat)
-        return Decision(seat, "place", choices) if choices else None
+        return s.pawns[seat] > 0 and s.can_place(seat)
+
+    def ask(self, s: Marathon) -> Decision:
+        seat = s.order[0]
+        return Decision(seat, "place", s.choices(seat))
 
     def take(self, s: Marathon, choice: Choice) -> None:
         seat = s.order[0]
@@ -118,12 +119,12 @@ class Turn(Step):
 
 
 @dataclass
-class ExpelTo(Step):
+class ExpelTo(Question):
     """R7.5.3: the player who takes a space says where the expelled pawn goes."""
 
     choice: Choice
 
-    def ask(self, s: Marathon) -> Decision | None:
+    def ask(self, s: Marathon) -> Decision:
         move = MOVES[self.choice]
         rival = s.board[move.at]
         values: dict[str, int | str] = {"rival": rival, "space": self.choice}

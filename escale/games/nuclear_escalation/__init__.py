@@ -91,7 +91,7 @@ class NuclearEscalation(Game[Escalation]):
         return bot.value(s, seat)
 
     def values(self, s: Escalation) -> list[float]:
-        if not s.decisions:
+        if s.over:
             return super().values(s)
         return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
 

@@ -10,7 +10,7 @@ from escale.games.nuclear_escalation.state import Escalation, counted
 def determinize(s: Escalation, seat: Seat, rng: Random) -> Escalation:
     """Return a state that `seat` cannot tell from `s`, depending on nothing else but `rng`."""
     guess = s.clone()
-    if not s.decisions:
+    if s.over:
         return guess
     _deal_cards(guess, seat, rng)
     if not s.public:

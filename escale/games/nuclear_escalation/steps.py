@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from escale.engine import CHANCE, Choice, Decision, Seat, Step
+from escale.engine import CHANCE, Choice, Decision, Question, Seat, Step
 from escale.games.nuclear_escalation.accords import Accept, CounterOffers, Grow, Vote
 from escale.games.nuclear_escalation.attack import Aim, Launch, Load, slices
 from escale.games.nuclear_escalation.cards import (
@@ -227,7 +227,7 @@ def first_role(s: Escalation) -> Seat:
 
 
 @dataclass
-class Place(Step):
+class Place(Question):
     """P5 and P6: what the seat may do freely, then a card face down on the 3rd place."""
 
     seat: Seat
@@ -235,10 +235,11 @@ class Place(Step):
     offered: bool = False
     voted: bool = False
 
-    def ask(self, s: Escalation) -> Decision | None:
+    def waits(self, s: Escalation) -> bool:
+        return s.alive[self.seat]
+
+    def ask(self, s: Escalation) -> Decision:
         seat = self.seat
-        if not s.alive[seat]:
-            return None
         choices = s.arms(seat)
         if not choices:  # R25.4
             return Decision(seat, "place", ["done"])

@@ -31,7 +31,7 @@ from escale.games.presidentielle.cards import (
     OWN_DARES,
     bag,
 )
-from escale.games.presidentielle.odds import WEIGHTS, features, stage
+from escale.games.presidentielle.odds import features, weights
 from escale.games.presidentielle.refusals import why_not
 from escale.games.presidentielle.rounds import RANDOM, free_candidates, sequence
 from escale.games.presidentielle.state import Campaign
@@ -141,9 +141,9 @@ class Presidentielle(Game[Campaign]):
         return bot.value(s, seat)
 
     def values(self, s: Campaign) -> list[float]:
-        if not s.decisions:
+        if s.over:
             return super().values(s)
-        return chances(WEIGHTS[stage(s)], features(s))
+        return chances(weights(s), features(s))
 
     def idle(self, s: Campaign, seat: Seat) -> Choice | None:
         decision = asked(s, seat)

@@ -1,5 +1,6 @@
 """Who will be elected: what each campaign's chances are read from, weighed by `escale train`."""
 
+from math import log
 from typing import Final
 
 from escale.engine import NOBODY, Seat
@@ -27,11 +28,14 @@ WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by
 MILESTONES: Final = (2, 4, 7, 10)  # of the leading campaign, in millions of votes
 FINAL: Final = len(MILESTONES) + 1
 NEARLY: Final = 15  # millions of votes of a finalist who may soon be elected
+MIDDLES: Final = (1.0, 3.0, 5.5, 8.5, 11.0)  # millions of the leader: where a stage's weights hold
+FINALS: Final = (12.0, 18.0)  # and those of the second round
 OUT: Final = 10.0  # who is out of the race can no longer win it
 FAR: Final = 3.0  # millions of votes: a larger lead is as good
+LIKELY: Final = (10.5, 20.5)  # millions: a threshold still to be announced, by round
 
 # What there is to see of a seat: of all, then of a desk that is launched, then of one in the race.
-WAITS, WORTH, FIRST, LAUNCHED, RACED, SEEN = 1, 3, 4, 5, 23, 44
+WAITS, WORTH, FIRST, LAUNCHED, RACED, SEEN = 1, 3, 4, 5, 23, 45
 
 
 def stage(s: Campaign) -> int:
@@ -40,6 +44,23 @@ def stage(s: Campaign) -> int:
     if s.finalists:
         return FINAL if most < NEARLY * MILLION else FINAL + 1
     return sum([most >= mark * MILLION for mark in MILESTONES])
+
+
+def weights(s: Campaign) -> list[float]:
+    """Return what each feature weighs now, between two stages a part of each.
+
+    With a step from one stage to the next a leader would stop short of it.
+    """
+    most = max(s.worth) / MILLION
+    first, middles = (FINAL, FINALS) if s.finalists else (0, MIDDLES)
+    at = 0
+    while at < len(middles) - 2 and most > middles[at + 1]:
+        at += 1
+    part = max(0.0, min(1.0, (most - middles[at]) / (middles[at + 1] - middles[at])))
+    return [
+        low + part * (high - low)
+        for low, high in zip(WEIGHTS[first + at], WEIGHTS[first + at + 1], strict=True)
+    ]
 
 
 def features(s: Campaign) -> list[list[float]]:
@@ -98,7 +119,8 @@ def race(s: Campaign, seat: Seat, worths: list[float], f: list[float]) -> None:
     """See a campaign in the race: how far from the threshold, and from its rivals."""
     at, worth = RACED, worths[seat]
     biggest = see_hand(s, seat, f, at)
-    gap = max(0.0, s.threshold / MILLION - worth)
+    bar = s.threshold / MILLION or LIKELY[s.round - 1]
+    gap = max(0.0, bar - worth)
     best = second = -FAR - KEYS
     for other in range(s.seats):
         phase = s.phase[other]
@@ -120,6 +142,7 @@ def race(s: Campaign, seat: Seat, worths: list[float], f: list[float]) -> None:
         f[at + 7] = 1.0 if s.active == seat else 0.0
     if s.phase[seat] == FINALIST:
         f[at + 8], f[at + 9] = 1.0, friends(s, seat)
+        f[at + 10] = log((max(0.0, bar - best) + 1.0) / (gap + 1.0))  # whose way is shorter
 
 
 def within(lead: float, bound: float) -> float:

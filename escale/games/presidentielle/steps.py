@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from escale.engine import CHANCE, Choice, Decision, Seat, Step
+from escale.engine import CHANCE, Choice, Decision, Question, Seat, Step
 from escale.games.presidentielle.cards import (
     BALL,
     BARS,
@@ -144,7 +144,7 @@ class Pass(Step):
 
 
 @dataclass
-class Act(Step):
+class Act(Question):
     """R3.3: exactly one action with the seven cards in hand."""
 
     seat: Seat
@@ -335,7 +335,7 @@ class Announce(Step):
 
 
 @dataclass
-class Exchange(Step):
+class Exchange(Question):
     """R8.2: once only, discard unwanted cards and draw as many."""
 
     seat: Seat

@@ -110,7 +110,8 @@ class Board(PlainBoard[PresidentielleView]):
         if not card:
             return "", self.words.choice(choice, self.players)
         worth = self.worth(choice)
-        return f"{self.name(card)} {worth}".strip(), self.say(f"do_{verb}", it=int(rival or 0))
+        held = self.named(each for each in self.hand() if each == card) or self.name(card)
+        return f"{held} {worth}".strip(), self.say(f"do_{verb}", it=int(rival or 0))
 
     def about(self, piece: str) -> str:
         votes = VOTES.get(piece)

@@ -6,7 +6,7 @@ import pytest
 
 from escale.bots import Eyes, bot
 from escale.games.presidentielle import GAME
-from escale.games.presidentielle.cards import SPONSOR
+from escale.games.presidentielle.cards import MILLION, SPONSOR
 from escale.testing import answer
 
 LEVELS = pytest.mark.parametrize("level", ["habitue", "maitre"])
@@ -48,15 +48,28 @@ def test_a_bot_in_the_race_lays_its_best_votes(table, six):
     assert chosen(s, 0, "habitue") == "lay:S-2000"
 
 
-def test_a_bot_that_can_end_the_round_in_the_lead_does(table, six):
+@LEVELS
+@pytest.mark.parametrize("rival", [[], ["S-1000"] * 4, ["S-1000"] * 7])
+def test_a_bot_that_can_end_the_round_in_the_lead_does(table, six, level, rival):
     s = table(
         hands={0: ["ABST-09", "S-2000"]},
         keys={0: six, 1: six},
-        votes={0: ["S-2000"] * 4 + ["S-1000"]},
+        votes={0: ["S-2000"] * 4 + ["S-1000"], 1: rival},
         threshold=12,
     )
     answer(s, "LB")
-    assert chosen(s, 0, "habitue") == "lay:ABST-09"
+    assert chosen(s, 0, level) == "lay:ABST-09"
+
+
+@pytest.mark.parametrize("mark", [2, 4, 7, 10])
+def test_chances_do_not_jump_where_one_stage_of_the_race_ends(table, six, mark):
+    s = table(keys={0: six, 1: six}, threshold=12)
+    answer(s, "LB")
+    found = []
+    for votes in (mark * MILLION - 1, mark * MILLION):
+        s.worth[0] = votes
+        found.append(GAME.values(s)[0])
+    assert found[1] == pytest.approx(found[0], abs=1e-4)
 
 
 @LEVELS

@@ -2,6 +2,7 @@
 
 import * as api from "../api";
 import type { NewTable, Room, ServerMessage } from "../messages";
+import { socketAt } from "../root";
 import { hex, sha256 } from "./hash";
 import { keep, type Memory, recall } from "./memory";
 
@@ -78,8 +79,7 @@ export async function follow(id: string): Promise<void> {
   const room = await api.room(id).catch(() => null);
   if (room?.status !== "lobby" || room.you === null) return;
   await takePart(room);
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${id}/socket`);
+  const socket = new WebSocket(socketAt(`/api/tables/${id}/socket`));
   const timer = setTimeout(() => socket.close(), WAITS);
   socket.onclose = () => clearTimeout(timer);
   socket.onmessage = (event: MessageEvent<string>) => {

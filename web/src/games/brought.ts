@@ -2,6 +2,7 @@
 
 import { box } from "../api";
 import type { FactLine, Question } from "../messages";
+import { at } from "../root";
 import type { Lang, Values } from "../texts";
 import Brought from "./Brought.svelte";
 import type { BoardModule, SeatInfo } from "./contract";
@@ -33,6 +34,6 @@ export const prebuilt: Record<string, Prebuilt> = {};
 /** Fetches the board a game brings; null: it brings none. */
 export async function brought(slug: string): Promise<BoardModule | null> {
   if (!(await box(slug)).brings.includes("board.js")) return null;
-  const module = (prebuilt[slug] = (await import(/* @vite-ignore */ `/boards/${slug}/board.js`)) as Prebuilt);
+  const module = (prebuilt[slug] = (await import(/* @vite-ignore */ at(`/boards/${slug}/board.js`))) as Prebuilt);
   return { Board: Brought, beats: module.beats };
 }

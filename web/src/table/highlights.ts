@@ -1,31 +1,51 @@
 // The three lines of a log worth telling.
 
 import type { FactLine } from "../messages";
+import type { Move } from "./review";
 import type { Story } from "./story.svelte";
 
 export interface Highlight {
   fact: FactLine;
   chapter: string | null; // the turn it belongs to, as the log names it
+  turned?: Move; // the turning point it was told at
 }
+
+type Told = Pick<Story, "facts" | "module" | "texts" | "room">;
 
 const SHOWN = 3;
 
 /** What weighs in a fact: how long the stage dwells on its kind, then the largest number in it. */
 const size = ({ values }: FactLine) => Math.max(0, ...Object.entries(values).map(([name, value]) => (typeof value === "number" && name !== "seat" ? Math.abs(value) : 0)));
 
-/** One line of each of the weightiest kinds, in the order of play; how it ended is told elsewhere. */
-export function highlights({ facts, module, texts, room }: Pick<Story, "facts" | "module" | "texts" | "room">): Highlight[] {
+/** Every line that has words, in the order of play; how it ended is told elsewhere. */
+function lines({ facts, module, texts, room }: Told): Highlight[] {
   const counts: Record<string, number> = {};
   let chapter: string | null = null;
-  const best = new Map<string, Highlight>();
+  const found: Highlight[] = [];
   facts.forEach((fact, i) => {
     const nth = (counts[fact.key] = (counts[fact.key] ?? 0) + 1);
     chapter = module?.heading?.(fact, texts, nth, room?.players.length ?? 0) ?? chapter;
     if (module?.outcome?.includes(fact.key) || i === facts.length - 1 || !texts.section("facts")[fact.key]) return;
-    const before = best.get(fact.key);
-    if (!before || size(fact) > size(before.fact)) best.set(fact.key, { fact, chapter });
+    found.push({ fact, chapter });
   });
-  const dwells = ({ fact }: Highlight) => module?.beats?.[fact.key] ?? 0;
+  return found;
+}
+
+/** What was told at each of the turning points of a review; or else one line of each of the weightiest kinds. */
+export function highlights(told: Told, turned: readonly Move[] = []): Highlight[] {
+  const dwells = ({ fact }: Highlight) => told.module?.beats?.[fact.key] ?? 0;
+  const weightier = (a: Highlight, b: Highlight) => dwells(b) - dwells(a) || size(b.fact) - size(a.fact);
+  const all = lines(told);
+  const moments = turned.flatMap((move) => {
+    const [first] = all.filter(({ fact }) => fact.n >= move.first && fact.n <= move.last).sort(weightier);
+    return first ? [{ ...first, turned: move }] : [];
+  });
+  if (moments.length) return moments;
+  const best = new Map<string, Highlight>();
+  for (const line of all) {
+    const before = best.get(line.fact.key);
+    if (!before || size(line.fact) > size(before.fact)) best.set(line.fact.key, line);
+  }
   return [...best.values()]
     .sort((a, b) => dwells(b) - dwells(a))
     .slice(0, SHOWN)

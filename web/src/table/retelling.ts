@@ -54,13 +54,18 @@ export function chapters(all: readonly Beat[], module: BoardModule | null, texts
       const nth = (counts[fact.key] = (counts[fact.key] ?? 0) + 1);
       const title = module?.heading?.(fact, texts, nth, seats) ?? null;
       if (!title || title === found.at(-1)?.title) continue;
-      const short = /(\d+)\s*$/.exec(title)?.[1] ?? title;
+      const short = /(\d+)\s*$/.exec(title)?.[1] ?? title.split(" · ").at(-1)!;
       const last = found.at(-1);
       if (last?.first === i) Object.assign(last, { title, short });
       else found.push({ title, short, first: i, last: i });
     }
   });
-  if (found[0] && found[0].first > 0) found[0].first = 0;
+  if (found[0] && found[0].first > 0) {
+    // What began before anything was told is the turn before the first that was named.
+    const before = Number(found[0].short) - 1;
+    if (before > 0) found.unshift({ title: found[0].title.replace(/\d+(?=\s*$)/, `${before}`), short: `${before}`, first: 0, last: 0 });
+    else found[0].first = 0;
+  }
   found.forEach((chapter, i) => (chapter.last = (found[i + 1]?.first ?? all.length) - 1));
   return found;
 }

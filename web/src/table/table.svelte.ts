@@ -3,9 +3,11 @@
 import * as api from "../api";
 import { noteHead } from "../chance/memory";
 import { follow, lay, takePart } from "../chance/part";
+import { hear } from "../line.svelte";
 import type { BoardProps, Held, Offer, SeatInfo } from "../games/contract";
 import type { Argument, BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Emote, Orders, Question, Say, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
+import { socketAt } from "../root";
 import { go } from "../router.svelte";
 import { listed, words } from "../words";
 import { type Absence, absence, NO_TIMES, seats, type Times } from "./chairs";
@@ -98,9 +100,8 @@ export class Table extends Story {
 
   constructor(id: string, tv: boolean) {
     super(id, tv);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new TableSocket(
-      (known) => `${scheme}://${location.host}/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`,
+      (known) => socketAt(`/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`),
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
@@ -463,6 +464,7 @@ export class Table extends Story {
     else if (message.type === "reason") this.because(message);
     else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
+    else if (message.type === "house_line") hear(message);
   }
 
   private updated(message: Update): void {
@@ -564,7 +566,7 @@ export class Table extends Story {
 
   private refused(message: Refused): void {
     this.chosen = null;
-    if (message.code === "unknown_table" || message.code === "closed") this.failed = message.code;
+    if (message.code === "unknown_table" || message.code === "closed" || message.code === "banned") this.failed = message.code;
     else if (message.code !== "stale") this.complain(message.code);
   }
 

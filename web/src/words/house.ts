@@ -13,6 +13,7 @@ export const HOUSE = {
   lamp_on: ["Allumer la lampe (thème sombre)", "Light the lamp (dark theme)"],
   lamp_off: ["Ouvrir les volets (thème clair)", "Open the shutters (light theme)"],
   credits: ["Crédits et licences", "Credits and licences"],
+  privacy: ["Vie privée", "Privacy"],
   about: ["À propos", "About"],
   home: ["Accueil", "Home"],
   back_home: ["Retour à l’étagère", "Back to the shelf"],
@@ -555,6 +556,7 @@ export const HOUSE = {
   brought_drop: ["Lâchez le fichier : la partie sera vérifiée, puis revue.", "Let go of the file: the game is checked, then shown again."],
   brought_choose: ["Choisir un fichier", "Choose a file"],
   brought_large: ["Ce fichier est trop gros pour une partie : 1 Mo au plus.", "This file is too large for a game: 1 MB at most."],
+  brought_empty: ["Il n’y a pas de partie dans ce fichier.", "There is no game in this file."],
   brought_status: ["Relecture d’un fichier vérifié", "Replay of a checked file"],
   brought_checking: ["On vérifie le fichier…", "Checking the file…"],
   brought_refused: ["Ce fichier ne peut pas être revu", "This file cannot be shown again"],
@@ -567,6 +569,7 @@ export const HOUSE = {
   review_replay: ["Rejouer ce coup", "Play this move again"],
   unrated: ["hors cote", "unrated"],
   first: ["1er", "1st"],
+  moment_turned: ["Les chances de {name} : {points} points", "{name}’s chances: {points} points"],
   moments: ["Trois moments", "Three moments"],
 
   // errors
@@ -578,6 +581,7 @@ export const HOUSE = {
   error_bad_origin: ["Cette page n’est pas la nôtre.", "This page is not ours."],
   error_bad_option: ["Ce réglage n’existe pas.", "There is no such setting."],
   error_bad_text: ["Ce texte est vide, trop long ou illisible.", "This text is empty, too long or unreadable."],
+  error_banned: ["L’hôte de cette maison vous a fermé la porte.", "The host of this house has shut you out."],
   error_closed: ["Cette table ne vous est pas ouverte.", "This table is not open to you."],
   error_forged: ["Ce lien ne mène plus à aucune place.", "This link no longer leads to a seat."],
   error_illegal: ["Ce choix n’est pas ouvert.", "This choice is not open."],

@@ -13,6 +13,8 @@ export const OWN = {
   record: ["Mes parties", "My games"],
   record_none: ["Pas encore de partie finie. La première se racontera ici.", "No game finished yet. The first will be told here."],
   record_played: ["{n} {n:partie|parties}, {won} {won:gagnée|gagnées}", "{n} {n:game|games}, {won} won"],
+  record_won: ["{n} {n:gagnée|gagnées}", "{n} won"],
+  record_games: ["{n} {n:partie|parties}", "{n} {n:game|games}"],
   record_rating: ["cote {n}", "rating {n}"],
   record_unrated: ["pas encore de cote", "no rating yet"],
   record_beaten: ["battu : {level}", "beaten: {level}"],

@@ -73,7 +73,10 @@ function status(view: KennedyNixonView, texts: Texts): string {
 }
 
 function heading(fact: FactLine, texts: Texts): string | null {
-  return fact.key === "turn" ? texts.board("turn", { n: fact.values["turn"] ?? 0 }) : null;
+  if (fact.key !== "turn") return null;
+  const n = Number(fact.values["turn"]);
+  const named = n === 6 ? "debates" : n === 9 ? "election" : null;
+  return [texts.board("turn", { n }), ...(named ? [texts.board(named)] : [])].join(" · ");
 }
 
 export default defineBoard<KennedyNixonView>({
