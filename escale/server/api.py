@@ -178,7 +178,7 @@ def aide(slug: FromPath[str], lang: FromPath[str]) -> Response[Aide]:
     return Response(shelf.aide(slug, lang), headers=_CACHED)
 
 
-@get("/boxes/{slug:str}/explained/{lang:str}", sync_to_thread=False, middleware=_PACKED)
+@get("/boxes/{slug:str}/explained/{lang:str}", sync_to_thread=False, middleware=PACKED)
 def explained(slug: FromPath[str], lang: FromPath[str]) -> Response[Explained]:
     """Return how the cards and places of a game explain themselves where they lie."""
     return Response(shelf.explained(slug, lang), headers=_CACHED)
