@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from escale.bots.eyes import Eyes
-from escale.engine import CHANCE, Choice, Game, Seat, State, apply, roll_on
+from escale.engine import Choice, Game, Seat, State, apply, chance_next, roll_on
 
 Sight = Callable[[Game[Any], State, Seat], float]  # how good a table looks to a seat
 
@@ -61,7 +61,7 @@ def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
     """Return a copy of `s` after a choice and the chance that follows at once."""
     s = s.clone()
     apply(s, seat, choice)
-    if s.decisions and s.decisions[0].seat == CHANCE:
+    if chance_next(s):
         roll_on(s, Random(luck))
     return s
 
@@ -79,7 +79,7 @@ def best(
         for n, choice in enumerate(choices):
             s = guess.clone()
             apply(s, eyes.seat, choice)
-            if s.decisions and s.decisions[0].seat == CHANCE:
+            if chance_next(s):
                 lucky = True
                 roll_on(s, Random(luck))  # every choice meets the same luck
             totals[n] += sight(eyes.game, s, eyes.seat)

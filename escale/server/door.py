@@ -39,6 +39,7 @@ class Door(HttpToolsProtocol):
         """Give the connection to a socket, unless it was refused one."""
         if not self.transport.is_closing():
             super().handle_websocket_upgrade()
+            self._forget()
 
     def on_message_complete(self) -> None:
         """Wait no longer: the request is here."""
@@ -49,6 +50,11 @@ class Door(HttpToolsProtocol):
         """Wait no longer: nobody is there."""
         self._stop()
         super().connection_lost(exc)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let go of the parser, which holds on to this door: only the collector would free them."""
+        self.parser = None  # type: ignore[assignment]
 
     def _wait(self) -> None:
         self._stop()

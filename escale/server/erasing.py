@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 
 from escale.engine import EscaleError
 from escale.engine.fair import commitment
@@ -19,6 +19,8 @@ from escale.server.config import Config
 from escale.server.inventory import DAY, Entry, entries, opened
 from escale.server.schema import events, metadata, results, seats, tables
 from escale.server.store import now
+
+_PACKING = 1961  # the number of the lock under which tables are packed
 
 
 def chosen(engine: Engine, ids: Sequence[str], days: float | None) -> list[Entry]:
@@ -73,6 +75,8 @@ def erase(connection: Connection, ids: Sequence[str], pack: Path | None) -> tupl
 
     What was won in a packed game stays in people's records.
     """
+    if connection.dialect.name == "postgresql":  # one process at a time
+        connection.execute(select(func.pg_advisory_xact_lock(_PACKING)))
     there = select(tables.c.id).where(tables.c.id.in_(ids))
     ids = list(connection.execute(there).scalars())
     games = {id: packed(connection, id) for id in ids} if pack is not None else {}

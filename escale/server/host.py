@@ -5,13 +5,13 @@ import hmac
 import os
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.di import Provide
 from litestar.params import FromPath, FromQuery, JSONBody
-from sqlalchemy import Connection, func, select
 
 from escale import __version__
 from escale.engine import EscaleError
@@ -34,14 +34,12 @@ from escale.server.hosting import (
     TableEntry,
 )
 from escale.server.hub import Hub
-from escale.server.inventory import entries
+from escale.server.inventory import entries, guests
 from escale.server.keys import host_key
-from escale.server.schema import players, seats, tables
 from escale.server.store import now
 
 COOKIE = "escale-host"
 _LIFE = 30 * 24 * 3600  # seconds a browser stays the host's
-_MOST = 200  # people in a list
 _SINCE = now()
 
 
@@ -156,29 +154,15 @@ async def people(here: Here, name: FromQuery[str] = "") -> list[PersonEntry]:
     """List people by name, who was there last first."""
     hub, sought = here.hub, clean(name, 60, "the name", empty=True)
     addresses = {w.player: w.client for t in hub.tables.live.values() for w in t.watchers}
-
-    def work(c: Connection) -> list[PersonEntry]:
-        last = func.coalesce(func.max(tables.c.changed), 0).label("last")
-        sat = func.count(tables.c.id.distinct()).label("sat")
-        found = (
-            select(players.c.id, players.c.name, players.c.created, sat, last)
-            .outerjoin(seats, seats.c.player == players.c.id)
-            .outerjoin(tables, tables.c.id == seats.c.table_id)
-            .where(players.c.name.icontains(sought, autoescape=True))
-            .group_by(players.c.id, players.c.name, players.c.created)
-            .order_by(last.desc(), players.c.created.desc())
-            .limit(_MOST)
+    found = await hub.store.read(partial(guests, name=sought))
+    return [
+        PersonEntry(
+            *(one.id, one.name, one.created, one.tables, one.last),
+            addresses.get(one.id),
+            one.id in hub.house.bans,
         )
-        return [
-            PersonEntry(
-                *(row.id, row.name, row.created, row.sat, row.last),
-                addresses.get(row.id),
-                row.id in hub.house.bans,
-            )
-            for row in c.execute(found)
-        ]
-
-    return await hub.store.read(work)
+        for one in found
+    ]
 
 
 @post("/ban", status_code=200)

@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 from msgspec.structs import asdict, replace
-from sqlalchemy import Connection, delete, func, insert, select
 
-from escale.server import privacy
+from escale.server import privacy, settled
 from escale.server.backup import backup
 from escale.server.erasing import erase, finished, unname
 from escale.server.guard import CHAT, HERE, Refusal, address, clean
 from escale.server.hosting import Ban, Limits, Settled
 from escale.server.messages import HouseLine, Words
-from escale.server.schema import bans, house, players
 from escale.server.store import now
 from escale.server.watcher import written
 
@@ -30,7 +28,6 @@ _LIFE = 12 * 3600 * 1000  # milliseconds a line stands
 _FOLLOWS = 2.0  # seconds between two looks at what other processes have settled
 _PACKS = 3600.0  # seconds between two looks for old tables
 _AT_ONCE = 20  # tables packed in one transaction
-_PACKING = 1961  # the number of the lock under which one process packs
 _SHUT = Refusal("banned", "the host of this house has shut you out")
 _log = structlog.get_logger("house")
 
@@ -58,16 +55,9 @@ class House:
 
     async def read(self) -> None:
         """Read what is settled, and make it true here."""
-
-        def work(c: Connection) -> tuple[dict[str, Ban], Settled]:
-            rows = c.execute(select(bans).order_by(bans.c.at.desc()))
-            shut = {row.what: Ban(row.what, row.name, row.at) for row in rows}
-            values = {row.name: row.value for row in c.execute(select(house))}
-            return shut, msgspec.convert(values, Settled)
-
-        shut, settled = await self.hub.store.read(work)
-        told = settled.line != self.settled.line
-        self.bans, self.settled = shut, settled
+        shut, stored = await settled.read(self.hub.store)
+        told = stored.line != self.settled.line
+        self.bans, self.settled = shut, stored
         self.hub.people.banned = self.bans
         self._limit()
         if self.bans:
@@ -77,14 +67,9 @@ class House:
 
     async def settle(self, **values: Any) -> None:
         """Write something the host has settled, and make it true."""
-        settled = replace(self.settled, **values)
-        rows = {name: msgspec.to_builtins(getattr(settled, name)) for name in values}
-
-        def work(c: Connection) -> None:
-            c.execute(delete(house).where(house.c.name.in_(rows)))
-            c.execute(insert(house), [{"name": n, "value": v} for n, v in rows.items()])
-
-        await self.hub.store.run(work)
+        changed = replace(self.settled, **values)
+        rows = {name: msgspec.to_builtins(getattr(changed, name)) for name in values}
+        await settled.write(self.hub.store, rows)
         await self.read()
 
     async def _follow(self) -> None:
@@ -111,25 +96,13 @@ class House:
 
     async def shut_out(self, what: str) -> None:
         """Shut out a person or an address, until the host thinks better of it."""
-
-        def named(c: Connection) -> str | None:
-            found = select(players.c.name).where(players.c.id == what)
-            return c.execute(found).scalar_one_or_none()
-
-        name = await self.hub.store.read(named)
-        if name is None:
-            what = _address(what)
-
-        def work(c: Connection) -> None:
-            c.execute(delete(bans).where(bans.c.what == what))
-            c.execute(insert(bans).values(what=what, name=name or "", at=now()))
-
-        await self.hub.store.run(work)
+        name = await settled.name_of(self.hub.store, what)
+        await settled.ban(self.hub.store, what if name else _address(what), name or "")
         await self.read()
 
     async def let_in(self, what: str) -> None:
         """Let somebody in again."""
-        await self.hub.store.run(lambda c: c.execute(delete(bans).where(bans.c.what == what)))
+        await settled.unban(self.hub.store, what)
         await self.read()
 
     # ── limits ──────────────────────────────────────────────────────────────────────────────────
@@ -229,7 +202,7 @@ class House:
         gone = packed = 0
         for first in range(0, len(ids), _AT_ONCE):
             some = ids[first : first + _AT_ONCE]
-            found = await self.hub.store.run(partial(_packed, ids=some, file=file))
+            found = await self.hub.store.run(partial(erase, ids=some, pack=file))
             gone, packed = gone + found[0], packed + found[1]
             for id in some:
                 table = self.hub.tables.live.get(id)
@@ -244,13 +217,6 @@ class House:
         """Take the name of somebody who erases themselves out of the packs."""
         for pack in self.packs():
             await asyncio.to_thread(unname, pack, player)
-
-
-def _packed(c: Connection, ids: list[str], file: Path) -> tuple[int, int]:
-    """Pack tables that no other process has packed meanwhile."""
-    if c.dialect.name == "postgresql":
-        c.execute(select(func.pg_advisory_xact_lock(_PACKING)))
-    return erase(c, ids, file)
 
 
 def _address(text: str) -> str:

@@ -1,21 +1,22 @@
-"""The tables of a server for its host: `escale tables`."""
+"""The tables and people of a server for its host: `escale tables`, and the host's page."""
 
 import argparse
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Connection, Engine, func, select
 
 from escale.engine import EscaleError
 from escale.server import config
 from escale.server.config import Config
-from escale.server.schema import events, seats, tables
+from escale.server.schema import events, players, seats, tables
 from escale.server.store import now
 from escale.server.writer import open_engine
 
 DAY = 24 * 3600 * 1000  # milliseconds
 _STUCK, _OLD = 7 * DAY, 30 * DAY
+_PEOPLE = 200  # in a list
 State = Literal["waiting", "live", "stuck", "over", "old"]
 STATES: tuple[State, ...] = ("waiting", "live", "stuck", "over", "old")
 
@@ -29,6 +30,16 @@ class Entry(msgspec.Struct):
     people: list[str]
     events: int
     last: int  # when something happened, in milliseconds since 1970
+
+
+class Guest(NamedTuple):
+    """Somebody who once gave a name here."""
+
+    id: str
+    name: str
+    created: int
+    tables: int
+    last: int  # when something happened at their tables; 0: never
 
 
 def _state(status: str, quiet: int) -> State:
@@ -60,6 +71,27 @@ def entries(engine: Engine) -> list[Entry]:
             names = [name for name in people.get(row.id, []) if name]
             found.append(Entry(row.id, row.game, state, names, row.number or 0, last))
     return sorted(found, key=lambda entry: -entry.last)
+
+
+def guests(connection: Connection, name: str) -> list[Guest]:
+    """Return people by a part of their name, who was there last first."""
+    last = func.coalesce(func.max(tables.c.changed), 0).label("last")
+    found = (
+        select(
+            players.c.id,
+            players.c.name,
+            players.c.created,
+            func.count(tables.c.id.distinct()).label("tables"),
+            last,
+        )
+        .outerjoin(seats, seats.c.player == players.c.id)
+        .outerjoin(tables, tables.c.id == seats.c.table_id)
+        .where(players.c.name.icontains(name, autoescape=True))
+        .group_by(players.c.id, players.c.name, players.c.created)
+        .order_by(last.desc(), players.c.created.desc())
+        .limit(_PEOPLE)
+    )
+    return [Guest(*row) for row in connection.execute(found)]
 
 
 def opened(settings: Config) -> Engine:

@@ -1,6 +1,7 @@
 """All tables: made, found, read from the log again, and put away when idle."""
 
 import asyncio
+import gc
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _log = structlog.get_logger("tables")
 _LISTED = 12 * 3600 * 1000  # a table is listed that long after it began or somebody sat down
 _WORDS_FREED = 3600.0  # seconds between two looks for words that nobody needs
+_COLLECTED = 600.0  # seconds between two looks for what is left of old tables and sockets
 _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
@@ -474,11 +476,14 @@ class Tables:
 
     async def sweep(self) -> None:
         """Evict for ever, every so often."""
-        freed = -_WORDS_FREED
+        freed, collected = -_WORDS_FREED, monotonic()
         while True:
             await asyncio.sleep(min(30.0, self.config.idle))
             await self.keep_time()
             self.evict()
+            if monotonic() - collected > _COLLECTED:
+                collected = monotonic()
+                gc.collect()
             if monotonic() - freed > _WORDS_FREED:
                 freed = monotonic()
                 with suppress(Exception):  # the disk may fail; the words can wait

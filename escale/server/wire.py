@@ -36,6 +36,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Give the application what it writes to."""
         self.scope["state"]["wire"] = self
         await super().run_asgi()
+        del self.scope["state"]["wire"]  # or only the collector could free it
 
     def push(self, message: bytes) -> None:
         """Send a message soon, together with what else comes up until then."""
@@ -66,6 +67,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Forget what nobody will read."""
         self.waiting.clear()
         super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more and holds on to what it reads for
 
     def _flush(self) -> None:
         """Send what waits, unless the client has not read what it was sent before."""

@@ -1,7 +1,9 @@
 """What a move, a table and a guest cost: no more late than early, and nothing for ever."""
 
 import asyncio
+import gc
 import sys
+import weakref
 from collections import Counter
 from random import Random
 
@@ -127,3 +129,23 @@ def test_a_word_is_found_however_few_are_left(tmp_path, left, monkeypatch):
 def test_a_message_is_framed_as_the_library_frames_it(size):
     message = b"e" * size
     assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+def test_a_socket_that_is_closed_leaves_nothing_to_the_collector(house, come):
+    ada = come(house)
+    table = ada.table()
+
+    async def left():
+        return [weakref.ref(watcher.wire) for watcher in house.hub.tables.live[table].watchers]
+
+    gc.disable()
+    line = ada.line(table)
+    line.next("room")
+    (wire,) = house.run(left())
+    line.close()
+    for _ in range(500):  # the last of its tasks may be under way
+        if wire() is None:
+            break
+        house.run(asyncio.sleep(0.01))
+    gc.enable()
+    assert wire() is None

@@ -158,7 +158,9 @@ def test_1960s_end_of_turn_is_paused_goes_on_and_is_seen_again(guest: Guest, hou
     position = find("kennedy-nixon", 2, last_aside)
     odette = guest("Odette", width=1440, height=900)
     page = odette.page
-    table = reach(house.url, position, {position.seat: odette})
+    bruno = guest("Bruno")  # he is there: nobody speaks of an empty chair
+    table = reach(house.url, position, {position.seat: odette, 1 - position.seat: bruno})
+    bruno.page.goto(f"/t/{table}")
     page.goto(f"/t/{table}")
     kept = {"name": "Odette", "pace": "normal", "lang": "fr", "tips": {"": "never"}}
     page.evaluate("kept => localStorage.escale = JSON.stringify(kept)", kept)

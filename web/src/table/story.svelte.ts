@@ -30,7 +30,7 @@ interface Step extends Omit<Moment, "n"> {
 const PATIENCE = 1200; // a question waits this long for facts that do not concern us
 const HURRY = 4000; // a longer queue plays twice as fast
 const JUMP = 40000; // one that would still take twenty seconds then jumps to the present
-const LONG = 3500; // so long a telling may be seen once more
+const LONG = 2000; // so long a telling may be seen once more
 const PACE = { normal: 1, fast: 2.5, instant: 0 } as const;
 
 export class Story {

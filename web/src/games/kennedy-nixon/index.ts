@@ -13,7 +13,12 @@ import SeatNote from "./SeatNote.svelte";
 import { held } from "./uses";
 
 const beats = {
+  stacked: 500,
+  hand_discarded: 600,
+  rest_to_bag: 600,
   turn: 300,
+  drew: 500,
+  drew_hidden: 300,
   initiative: 1200,
   played_event: 900,
   played_points: 700,
