@@ -120,3 +120,36 @@ def test_what_a_first_time_note_looks_at_is_told_with_its_fact(slug: str) -> Non
 
 def test_a_game_without_pages_to_print_has_none() -> None:
     assert shelf.aide("duel21", "fr").pages == []
+
+
+def sayings(slug: str, lang: str) -> list[str]:
+    """Return every line with which a game's pieces explain themselves."""
+    return [
+        line
+        for note in shelf.explained(slug, lang).pieces
+        for line in (note.will, note.when, note.avoid, *(later.text for later in note.later))
+        if line
+    ]
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_card_and_place_explains_itself_by_rules_that_exist(slug: str) -> None:
+    french, english = (shelf.explained(slug, lang) for lang in LANGUAGES)
+    words = texts(slug, "fr")
+    for piece in words.section("cards"):
+        assert any(re.fullmatch(note.of, piece) for note in french.pieces), piece
+    assert french.uses == english.uses
+    assert french.words.keys() == english.words.keys()
+    for one, other in zip(french.pieces, english.pieces, strict=True):
+        assert (one.of, one.place, len(one.later)) == (other.of, other.place, len(other.later))
+    lines = zip(sayings(slug, "fr"), sayings(slug, "en"), strict=True)
+    for line, same in (*lines, *((rule, rule) for rule in french.uses.values())):
+        told = [NUMBER.findall(each.replace("{n}", "1")) for each in (line, same)]
+        assert told[0] == told[1], line
+        assert set(told[0]) <= known(slug), line
+        assert set(re.findall(r"\{\w+", line)) == set(re.findall(r"\{\w+", same)), line
+        assert told[0], line
+
+
+def test_a_game_without_explanations_has_none() -> None:
+    assert shelf.explained("duel21", "fr").pieces == []

@@ -34,6 +34,7 @@ from escale.server.messages import (
     Claim,
     Claimed,
     Drawn,
+    Explained,
     FirstNotes,
     HouseLine,
     Learn,
@@ -175,6 +176,12 @@ def rules(slug: FromPath[str]) -> Response[list[ChapterInfo]]:
 def aide(slug: FromPath[str], lang: FromPath[str]) -> Response[Aide]:
     """Return the quick reference of a game: two pages to print."""
     return Response(shelf.aide(slug, lang), headers=_CACHED)
+
+
+@get("/boxes/{slug:str}/explained/{lang:str}", sync_to_thread=False, middleware=PACKED)
+def explained(slug: FromPath[str], lang: FromPath[str]) -> Response[Explained]:
+    """Return how the cards and places of a game explain themselves where they lie."""
+    return Response(shelf.explained(slug, lang), headers=_CACHED)
 
 
 # ── tables ──────────────────────────────────────────────────────────────────────────────────────
@@ -459,6 +466,7 @@ ROUTER = Router(
         words,
         rules,
         aide,
+        explained,
         lesson,
         first_notes,
         learn,

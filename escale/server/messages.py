@@ -548,6 +548,34 @@ class Aide(Data):
     pages: list[AidePage]
 
 
+class LaterUse(Data):
+    """What a card will be good for, and when."""
+
+    title: str
+    moment: str  # "fin des tours 7 et 8"
+    text: str
+
+
+class PieceNote(Data):
+    """What a card or a place says of itself: words in **bold**, rules in brackets, slots filled."""
+
+    of: str  # an expression that its id matches
+    place: bool = False  # it lies on the board for all: nobody holds it
+    will: str = ""  # what it does
+    when: str = ""  # when it may be played
+    later: list[LaterUse] = []
+    avoid: str = ""
+    keep: str = ""  # why it stays in the hand while nobody has to react
+
+
+class Explained(Data):
+    """How a game's pieces explain themselves in one language, by the first note that fits."""
+
+    pieces: list[PieceNote]
+    uses: dict[str, str] = {}  # the rule behind a use, by its verb; "{n}": the card's number
+    words: dict[str, str] = {}  # what a board says of how things stand, to fill a slot
+
+
 class TableInfo(Data):
     """A table in a list."""
 

@@ -17,6 +17,7 @@ from escale.server.messages import (
     Aide,
     BoxInfo,
     ChapterInfo,
+    Explained,
     FirstNotes,
     LessonInfo,
     OptionInfo,
@@ -78,6 +79,14 @@ def aide(slug: str, lang: str) -> Aide:
     if lang not in LANGUAGES:
         raise Refusal("not_found", f"the languages are {', '.join(LANGUAGES)}")
     return convert({"pages": [], **words_of(known(slug), f"aide.{lang}.toml")}, Aide)
+
+
+@cache
+def explained(slug: str, lang: str) -> Explained:
+    """Return how the pieces of a game explain themselves: nothing where it does not say."""
+    if lang not in LANGUAGES:
+        raise Refusal("not_found", f"the languages are {', '.join(LANGUAGES)}")
+    return convert({"pieces": [], **words_of(known(slug), f"explain.{lang}.toml")}, Explained)
 
 
 def _has(slug: str, name: str) -> bool:

@@ -18,6 +18,7 @@ _BODIES = (
     m.BoxInfo,
     m.ChapterInfo,
     m.Aide,
+    m.Explained,
     m.LessonInfo,
     m.FirstNotes,
     m.TableInfo,

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from escale.games import SHELF
 
 Guest = Callable[..., Any]
 # What a note shares with the question or with anything that can be chosen, in square pixels.
@@ -11,7 +14,7 @@ _COVERED = """() => {
   const note = document.querySelector('.first.laid').getBoundingClientRect();
   const over = (b) => Math.max(0, Math.min(note.right, b.right) - Math.max(note.left, b.left))
     * Math.max(0, Math.min(note.bottom, b.bottom) - Math.max(note.top, b.top));
-  const all = document.querySelectorAll('.bristol, main.board [data-state=legal]');
+  const all = document.querySelectorAll('.bristol, [data-state=legal], main.board button');
   const inside = note.left >= 0 && note.top >= 0
     && note.right <= innerWidth && note.bottom <= innerHeight;
   return inside ? [...all].reduce((sum, one) => sum + over(one.getBoundingClientRect()), 0) : -1;
@@ -74,3 +77,16 @@ def test_whoever_wants_notes_only_when_asking_gets_them_with_a_hint(guest: Guest
     expect(note).to_be_visible()
     odette.press("Compris")
     expect(note).to_have_count(0)
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_on_a_phone_no_note_lies_over_the_question_or_anything_that_can_be_touched(
+    guest: Guest, slug: str
+) -> None:
+    odette = guest("Odette", width=390, height=844, touch=True, tips="first")
+    seats = {"kennedy-nixon": 2, "marathon": 3}.get(slug, 4)
+    lay = {"game": slug, "seats": seats, "name": "Odette", "bots": "curieux", "start": True}
+    while not odette.page.query_selector(".first.laid"):  # a short game may end without one
+        odette.page.goto(f"/t/{odette.post('/tables', lay)['id']}")
+        odette.play_until(".first.laid")
+    assert odette.page.evaluate(_COVERED) == 0

@@ -198,3 +198,54 @@ def test_another_move_is_fine_where_the_lesson_can_go_on(guest: Guest):
         learner.do()
     page.locator('.bristol [data-id="15"]').click()
     expect(page.get_by_text("Le Cantal vous a rapporté 100 000 voix")).to_be_visible()
+
+
+def test_every_key_of_the_guide_does_what_it_says(guest: Guest):
+    odette = guest("Odette", width=1440, height=900)
+    page, keys = odette.page, odette.page.keyboard
+    page.goto("/learn/jeu-du-president")
+    Learner(odette, "mouse").do()
+    asked = page.get_by_text("2 et 6 : le 26 ou le 62")
+    expect(asked).to_be_visible()
+    expect(page.locator('.bristol [data-id="62"]')).to_be_focused()
+    keys.press("?")
+    expect(page.locator(".coach .because")).to_be_visible()
+    keys.press("Escape")  # folds first
+    expect(page.locator(".coach .because")).to_have_count(0)
+    keys.press("Escape")  # then asks
+    leaving = page.get_by_role("dialog", name="Quitter le guide ?")
+    expect(leaving).to_contain_text("La partie reste à vous")
+    keys.press("Escape")
+    expect(leaving).to_have_count(0)
+    keys.press("m")
+    expect(page.get_by_role("tab", name="Aide-mémoire")).to_have_attribute("aria-selected", "true")
+    page.locator('.bristol [data-id="62"]').focus()
+    for css in ("main.board", ".coach", ".bristol"):
+        keys.press("F6")
+        page.wait_for_function("(css) => document.activeElement.closest(css) !== null", arg=css)
+    keys.press("Alt+ArrowRight")
+    expect(page.get_by_text("L'urne a payé")).to_be_visible()
+    keys.press("Alt+ArrowLeft")
+    expect(asked).to_be_visible()
+
+
+def test_the_box_remembers_where_a_lesson_was_broken_off(guest: Guest):
+    odette = guest("Odette", width=1440, height=900)
+    page = odette.page
+    page.goto("/learn/jeu-du-president")
+    Learner(odette, "mouse").do()
+    expect(page.get_by_role("heading", name="2 et 6 : le 26 ou le 62")).to_be_visible()
+    for left in range(2):
+        page.goto("/")
+        page.get_by_role("button", name="Le Jeu du Président").click()
+        if not left:
+            odette.press("Reprendre le guide, étape 2")
+            expect(page.get_by_role("heading", name="2 et 6 : le 26 ou le 62")).to_be_visible()
+        else:
+            page.get_by_role("button", name="Apprendre en jouant").click()
+        page.get_by_role("button", name="Quitter le guide").click()
+        odette.press("Quitter le guide")
+        expect(page.locator(".coach")).to_have_count(0)
+    page.goto("/")  # left twice: to play comes first, the guide is a link
+    page.get_by_role("button", name="Le Jeu du Président").click()
+    expect(page.get_by_role("link", name="Apprendre en jouant")).to_be_visible()

@@ -7,6 +7,7 @@ import type {
   ChapterInfo,
   Claimed,
   Drawn,
+  Explained,
   Learn,
   FirstNotes,
   HouseLine,
@@ -76,6 +77,7 @@ export const boxes = () => get<BoxInfo[]>("/boxes");
 export const box = (slug: string) => get<BoxInfo>(`/boxes/${slug}`);
 export const rules = (slug: string) => get<ChapterInfo[]>(`/boxes/${slug}/rules`);
 export const aide = (slug: string, lang: Lang) => get<Aide>(`/boxes/${slug}/aide/${lang}`);
+export const explained = (slug: string, lang: Lang) => get<Explained>(`/boxes/${slug}/explained/${lang}`);
 export const lesson = (slug: string) => get<LessonInfo>(`/boxes/${slug}/lesson`);
 export const firsts = (slug: string) => get<FirstNotes>(`/boxes/${slug}/firsts`);
 export const learn = (slug: string, learner: Learn) => post<Room>(`/boxes/${slug}/lesson`, learner);

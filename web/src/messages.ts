@@ -43,6 +43,7 @@ export interface Messages {
   Done: Done;
   Drawn: Drawn;
   Erased: Erased;
+  Explained: Explained;
   Finish: Finish;
   FirstNotes: FirstNotes;
   Health: Health;
@@ -389,6 +390,38 @@ export interface Drawn {
  */
 export interface Erased {
   games: number;
+}
+/**
+ * How a game's pieces explain themselves in one language, by the first note that fits.
+ */
+export interface Explained {
+  pieces: PieceNote[];
+  uses?: {
+    [k: string]: string;
+  };
+  words?: {
+    [k: string]: string;
+  };
+}
+/**
+ * What a card or a place says of itself: words in **bold**, rules in brackets, slots filled.
+ */
+export interface PieceNote {
+  avoid?: string;
+  keep?: string;
+  later?: LaterUse[];
+  of: string;
+  place?: boolean;
+  when?: string;
+  will?: string;
+}
+/**
+ * What a card will be good for, and when.
+ */
+export interface LaterUse {
+  moment: string;
+  text: string;
+  title: string;
 }
 /**
  * How a game of somebody one has sat with ended.

@@ -20,6 +20,7 @@ interface Prefs {
   talk: boolean; // what is said round the table is heard
   name: string;
   learnt: Record<string, boolean>; // games whose lesson was played to the end
+  guides: Record<string, { step: number; left: number }>; // lessons broken off: at which step, and how often the guide was left
   beaten: Record<string, string[]>; // levels that were beaten, by game
   tips: Record<string, Tips>; // when first-time notes come, by game; "": in every other
   seen: Record<string, string[]>; // first-time notes that were read, by game
@@ -49,6 +50,7 @@ export const prefs: Prefs = $state({
   talk: true,
   name: "",
   learnt: {},
+  guides: {},
   beaten: {},
   tips: {},
   seen: {},
@@ -85,6 +87,7 @@ export const tips = (slug: string): Tips => prefs.tips[slug] ?? prefs.tips[""] ?
 /** Forgets what was learnt and won on this device. */
 export function forget(): void {
   prefs.learnt = {};
+  prefs.guides = {};
   prefs.beaten = {};
   prefs.seen = {};
 }

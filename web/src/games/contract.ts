@@ -4,7 +4,7 @@
 import type { Component, Snippet } from "svelte";
 import type { ChatLine, FactLine, Orders, Question, Result, View } from "../messages";
 import type { OnStage } from "../table/stage.svelte";
-import type { Texts } from "../texts";
+import type { Texts, Values } from "../texts";
 import type { Sound } from "../table/sound";
 
 export interface SeatInfo {
@@ -37,6 +37,7 @@ export interface BoardProps<V = unknown> {
   tv: boolean; // the big screen: nothing to click, larger words
   choose: (choice: string) => void;
   ask: (choice: string) => void; // why not?
+  explain: (piece: string, row?: string[]) => void; // what it is and does, where it lies; `row`: its neighbours
   say: (text: string, about?: number) => void; // to the whole table, in the chat; `about`: the event it answers
   chat: ChatLine[]; // what was said
   held: string | null; // the card taken up, as `hold` was given it
@@ -203,6 +204,30 @@ export const cardOf = (key: string): string => key.replace(/\.\d+$/, "");
 /** Makes a board one that a table of any game can hold: it is only ever given its own game's view. */
 export function defineBoard<V extends View>(module: BoardModule<V>): BoardModule {
   return module as BoardModule;
+}
+
+/** How a game's cards and places explain themselves: what `games/<slug>/sheet.ts` exports by default, by `defineSheet`. */
+export interface Sheet<V = unknown> {
+  /** A card as it lies, larger. */
+  Face: Component<{ piece: string; props: BoardProps<V> }>;
+  /** Whether a piece has a face. */
+  faced: (piece: string, props: BoardProps<V>) => boolean;
+  /** What fills the slots of its notes; `said` are the words of the game's `explain.<lang>.toml`. */
+  values?: (piece: string, props: BoardProps<V>, said: (key: string, values: Values) => string) => Values;
+  /** The choice that would play it, to ask why not; null: it is not ours to play. */
+  tries: (piece: string, props: BoardProps<V>) => string | null;
+}
+
+/** Makes a sheet one that a table of any game can open. */
+export function defineSheet<V extends View>(sheet: Sheet<V>): Sheet {
+  return sheet as Sheet;
+}
+
+const sheets = import.meta.glob<{ default: Sheet }>("./*/sheet.ts");
+
+/** Fetches how a game's pieces explain themselves, if it has more to say than its notes. */
+export async function sheet(slug: string): Promise<Sheet | null> {
+  return (await sheets[`./${slug}/sheet.ts`]?.())?.default ?? null;
 }
 
 /** The five drawings that tell a game in a minute, in this order. */

@@ -59,8 +59,17 @@ export const links: Attachment<HTMLElement> = (element) => {
   return () => element.removeEventListener("keydown", key);
 };
 
-/** Makes an element one zone: a single stop for Tab, arrows inside, Enter and click choose. */
-export function zone(choose: (id: string) => void, ask: (id: string) => void): Attachment<HTMLElement> {
+/** The piece or place under a finger, and those beside it in the hand, on the board or in the question. */
+export function lying(target: EventTarget | null): { id: string; row: string[] } | null {
+  const name = (one: Element) => one.getAttribute("data-id") ?? one.getAttribute("data-place") ?? "";
+  const piece = (target as Element | null)?.closest?.("[data-id], [data-place]");
+  if (!piece) return null;
+  const around = piece.closest(".hand, .bristol, .side, main.board, .scene");
+  return { id: name(piece), row: [...(around?.querySelectorAll("[data-id], [data-place]") ?? [])].map(name) };
+}
+
+/** Makes an element one zone: a single stop for Tab, arrows inside, Enter and click choose, `?` explains. */
+export function zone(choose: (id: string) => void, ask: (id: string) => void, explain: (id: string, row: string[]) => void): Attachment<HTMLElement> {
   return (element) => {
     const pieces = () => [...element.querySelectorAll<HTMLElement>(PIECE)];
     const shown = (piece: HTMLElement) => piece.getClientRects().length > 0;
@@ -100,7 +109,8 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void): A
       } else if (event.key === "?") {
         event.preventDefault();
         event.stopPropagation();
-        ask(piece.dataset["id"] ?? "");
+        const { id, row } = lying(piece)!;
+        explain(id, row);
       }
     };
     const observer = new MutationObserver(soon);

@@ -26,6 +26,14 @@ export interface Note {
   about?: string; // the piece or choice it speaks of
 }
 
+/** A piece that explains itself: its id, those beside it, the choice asked about and what the rules say of it. */
+export interface Asked {
+  id: string;
+  row: string[];
+  tried?: string;
+  reason?: Reason;
+}
+
 /** A choice with its words. */
 export interface Answer extends Offer {
   id: string;
@@ -63,6 +71,7 @@ export class Table extends Story {
   private listening = false; // one who only watches has asked to hear the talk
   line = $state<Line>("opening");
   note = $state.raw<Note | null>(null);
+  explained = $state.raw<Asked | null>(null); // the piece that explains itself
   news = $state(""); // what the table did by itself
   private hints = $state.raw<Suggestion[]>([]); // the best choice, then the runner-up
   private hinted = $state(0); // which of them is shown
@@ -207,6 +216,7 @@ export class Table extends Story {
       tv: this.tv,
       choose: (choice) => this.choose(choice),
       ask: (choice) => this.askWhyNot(choice),
+      explain: (piece, row) => this.explain(piece, row),
       say: (text, about) => this.say(text, about),
       chat: this.chat,
       held: this.lifted,
@@ -399,10 +409,16 @@ export class Table extends Story {
     if (text.trim()) this.socket.send({ type: "say", text: text.trim(), ...(about === undefined ? {} : { about }) });
   }
 
-  /** Says what a card, a place or another piece is. */
-  explain(piece: string): void {
-    const text = this.texts.card(piece);
-    if (text) this.show({ kind: "what", title: this.texts.name(piece), text, rule: null });
+  /** Lets a card or a place explain itself where it lies; `row`: those beside it. */
+  explain(id: string, row: string[] = []): void {
+    if (!this.tv) this.explained = { id, row };
+  }
+
+  /** Asks the rules why the piece that explains itself may not be played so. */
+  inquire(tried: string): void {
+    if (!this.explained || this.update?.status !== "playing") return;
+    this.explained = { ...this.explained, tried };
+    this.socket.send({ type: "why_not", choice: tried });
   }
 
   /** Says what a word of the game means. */
@@ -531,10 +547,18 @@ export class Table extends Story {
     this.chat = [...this.chat, ...fresh].filter((line) => !unsaid.includes(line.n)).sort((a, b) => a.n - b.n);
   }
 
+  /** Why not, in words. */
+  refusal(reason: Reason): string {
+    if (reason.key) return this.texts.refusal(reason.key, reason.values, this.names);
+    return words(this.update?.decision ? "why_not_now" : "why_not_turn");
+  }
+
   private because(reason: Reason): void {
-    const text = reason.key
-      ? this.texts.refusal(reason.key, reason.values, this.names)
-      : words(this.update?.decision ? "why_not_now" : "why_not_turn");
+    if (this.explained?.tried === reason.choice) {
+      this.explained = { ...this.explained, reason };
+      return;
+    }
+    const text = this.refusal(reason);
     const title = words("why_not_title", { it: this.texts.choice(reason.choice, this.names) });
     this.show({ kind: "why", title, what: this.texts.card(reason.choice), text, rule: reason.rule, about: reason.choice });
     play("no");

@@ -52,15 +52,16 @@ export default defineBoard<MarathonView>({
     const { texts } = props;
     const one = preview(choice, props);
     const [line, place] = choice.split(":");
+    const days = texts.section("names")[`days:${props.view.lines.find((other) => other.line === line)?.days}`];
     const inFront = line === aim.line && place === aim.place && screen.small;
     return {
-      label: props.view.lines.every((line) => line.open) ? texts.choice(choice) : texts.choice(choice).replace(/ \(.*\)$/, ""),
+      label: texts.choice(choice).replace(/ \(.*\)$/, props.view.lines.every((line) => line.open) && days ? ` (${days.toLocaleLowerCase()})` : ""),
       note: !one
         ? undefined
         : one.theirs !== null
           ? texts.board("rival_gets", { seat: one.moved[0]!, points: signed(one.theirs, texts) }, props.names)
           : texts.board("offer", { time: one.time, points: signed(one.points, texts) }),
-      group: one && place ? `${texts.name(place)}, ${texts.name(`days:${props.view.lines.find((other) => other.line === line)!.days}`)}` : undefined,
+      group: one && place ? `${texts.name(place)}, ${days}` : undefined,
       weight: (inFront ? 100 : 0) + (one ? one.points - one.time / 100 : 0),
     };
   },
