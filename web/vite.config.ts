@@ -7,8 +7,9 @@ import { words } from "./tools/words.ts";
 // The development server passes the API and the sockets on to a running `escale serve`.
 const server = process.env.ESCALE_URL ?? "http://127.0.0.1:8000";
 
-// What every page begins with comes in one piece: many small ones are mostly headers.
+// What every page begins with comes in one piece, and what every table does: many small ones are mostly headers.
 const HOUSE = { name: "house", test: /node_modules\/svelte|src\/(api|prefs\.svelte|router\.svelte|screen\.svelte|texts|words)\.ts|src\/look\/(Brand|Header|Icon|Lamps|Shape|Tongue)/ };
+const TABLE = { name: "table", test: /src\/look\/Bold|src\/table\/(Cards|SeatTime|arrive|keys)/ };
 // Maps are the heavy part of a board: each one a file of its own.
 const MAPS = ["france", "usa"].map((name) => ({ name: `map-${name}`, test: new RegExp(`^\\0${name}`) }));
 
@@ -22,7 +23,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [HOUSE, ...MAPS] } } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [HOUSE, TABLE, ...MAPS] } } },
   },
   server: {
     proxy: {
