@@ -51,7 +51,7 @@ def damage(file: Path, whole: bool = False) -> list[str]:
     try:
         with closing(connected(file)) as base:
             said = [str(line) for (line,) in base.execute(f"PRAGMA {check}({_SAID})")]
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # even its words may be damaged
         return [str(error)]
     return [] if said == ["ok"] else said
 

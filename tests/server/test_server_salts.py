@@ -177,6 +177,6 @@ def test_every_draw_can_be_made_again_from_what_the_server_lists(pair):
     salts = [fair.seal(salt) for salt in file.salts]
     for nth, one in enumerate(listed):
         weights = one.weights or [1] * len(one.choices)
-        left = fair.draw(file.secret, salts, nth, sum(weights))
+        left = fair.draw(fair.Key(file.secret), salts, nth, sum(weights))
         at = next(i for i in range(len(weights)) if sum(weights[: i + 1]) > left)
         assert file.log[one.n] == (-1, one.choices[at])

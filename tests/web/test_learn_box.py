@@ -155,15 +155,19 @@ def test_the_rules_begin_with_what_happens_now_and_how_a_turn_goes(guest: Guest)
 def test_pieces_words_and_cards_of_the_log_explain_themselves(guest: Guest) -> None:
     odette = guest("Odette")
     page = at_table(odette, "marathon", 3)
-    note = page.locator(".note")
+    note, sheet = page.locator(".note"), page.get_by_role("dialog")
     lit = page.locator("main.board [data-state=legal]").first
     lit.focus()
     page.keyboard.press("?")
-    expect(note).to_contain_text("Maintenant : Jouable maintenant.")
+    expect(sheet).to_contain_text("Jouable maintenant")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
     page.locator("#side-panel a", has_text="«").or_(
         page.locator("#side-panel a", has_text=re.compile("Salon|étage|verte|jardin", re.I))
     ).first.click()
-    expect(note).not_to_contain_text("Jouable")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
     page.locator("#side-panel").get_by_role(
         "button", name=re.compile("^ligne$", re.I)
     ).first.click()

@@ -130,6 +130,7 @@ def test_a_page_opens_without_a_line_and_is_never_an_old_one(guest: Guest) -> No
     page.wait_for_selector(".box")
     files = "async () => (await (await caches.open('escale')).keys()).map(({url}) => url).join()"
     until(page, lambda: "/Table-" in page.evaluate(files))
+    until(page, lambda: page.evaluate("async () => !!(await caches.match('/'))"))
     until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
 
     context.set_offline(True)
