@@ -38,6 +38,10 @@ class Report(msgspec.Struct):
     ill: list[Ill]
 
 
+# What SQLite complains of may be damaged itself, and no text any more.
+_UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+
+
 def connected(file: Path) -> sqlite3.Connection:
     """Open a database to read it; whoever writes to it is not disturbed."""
     if not file.exists():
@@ -51,7 +55,7 @@ def damage(file: Path, whole: bool = False) -> list[str]:
     try:
         with closing(connected(file)) as base:
             said = [str(line) for (line,) in base.execute(f"PRAGMA {check}({_SAID})")]
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # even its words may be damaged
+    except _UNREADABLE as error:
         return [str(error)]
     return [] if said == ["ok"] else said
 
@@ -101,7 +105,7 @@ def examine(file: Path) -> Report:
     try:
         with closing(connected(file)) as base:
             count, found = ill(base)
-    except sqlite3.DatabaseError as error:
+    except _UNREADABLE as error:
         broken.append(f"the list of tables cannot be read: {error}")
     return Report(str(file), not broken and not found, count, broken, found)
 

@@ -124,8 +124,8 @@ def open_engine(url: str) -> Engine:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
         return engine
-    except (OSError, SQLAlchemyError, CommandError) as error:
-        engine.dispose()
+    except (OSError, SQLAlchemyError, CommandError, UnicodeDecodeError) as error:
+        engine.dispose()  # of a damaged schema not even the complaint can be read
         raise _refused(url, error) from error
 
 
