@@ -6,17 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The same engine without windows of its own takes half the processor: it comes first.
-NAMES = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
+SHELL = "chromium-headless-shell"  # the same engine without windows: it takes half the processor
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def found() -> str | None:
+def whole() -> str | None:
     """Return the machine's own Chromium, or the one Playwright has fetched before."""
     for name in NAMES:
         path = shutil.which(name)
@@ -29,22 +23,26 @@ def found() -> str | None:
     return own if Path(own).exists() else None
 
 
+def found() -> str | None:
+    """Return the lightest Chromium there is; it shows no notices."""
+    return shutil.which(SHELL) or whole()
+
+
 def fetch() -> None:
     """Fetch a Chromium: by Playwright, else as root from the system's packages."""
     print("Fetching Chromium…", file=sys.stderr)
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-    if found() is None and shutil.which("apt-get") and os.geteuid() == 0:
+    if whole() is None and shutil.which("apt-get") and os.geteuid() == 0:
         quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
         subprocess.run(["apt-get", "update", "-q"], stdout=sys.stderr, check=False, env=quiet)
-        for package in ("chromium-headless-shell", "chromium"):
+        for package in ("chromium", SHELL):
             install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", package]
-            if subprocess.run(install, stdout=sys.stderr, check=False, env=quiet).returncode == 0:
-                break
+            subprocess.run(install, stdout=sys.stderr, check=False, env=quiet)
 
 
 def main() -> int:
     """Make sure that there is a Chromium, or say what to do."""
-    if found() is None:
+    if whole() is None:
         fetch()
     path = found()
     if path is None:
