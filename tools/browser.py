@@ -6,11 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-SHELL = "chromium-headless-shell"  # the same engine without windows: it takes half the processor
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def whole() -> str | None:
+def found() -> str | None:
     """Return the machine's own Chromium, or the one Playwright has fetched before."""
     for name in NAMES:
         path = shutil.which(name)
@@ -23,26 +22,20 @@ def whole() -> str | None:
     return own if Path(own).exists() else None
 
 
-def found() -> str | None:
-    """Return the lightest Chromium there is; it shows no notices."""
-    return shutil.which(SHELL) or whole()
-
-
 def fetch() -> None:
     """Fetch a Chromium: by Playwright, else as root from the system's packages."""
     print("Fetching Chromium…", file=sys.stderr)
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-    if whole() is None and shutil.which("apt-get") and os.geteuid() == 0:
+    if found() is None and shutil.which("apt-get") and os.geteuid() == 0:
         quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
         subprocess.run(["apt-get", "update", "-q"], stdout=sys.stderr, check=False, env=quiet)
-        for package in ("chromium", SHELL):
-            install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", package]
-            subprocess.run(install, stdout=sys.stderr, check=False, env=quiet)
+        install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"]
+        subprocess.run(install, stdout=sys.stderr, check=False, env=quiet)
 
 
 def main() -> int:
     """Make sure that there is a Chromium, or say what to do."""
-    if whole() is None:
+    if found() is None:
         fetch()
     path = found()
     if path is None:

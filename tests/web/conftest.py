@@ -111,46 +111,18 @@ def laid(client: None, tmp_path: Path) -> Iterator[Callable[[str], House]]:
 
 
 @pytest.fixture(scope="session")
-def chromiums() -> Iterator[Callable[[str | None], Browser]]:
-    """Open each browser once for the whole run."""
+def chromium() -> Iterator[Browser]:
+    """One browser for the whole run."""
+    path = browser.found()
+    if path is None:
+        pytest.fail("no Chromium: make browser fetches one")
     with sync_playwright() as playwright:
-        opened: dict[str, Browser] = {}
-
-        def launch(path: str | None) -> Browser:
-            if path is None:
-                pytest.fail("no Chromium: make browser fetches one")
-            if path not in opened:
-                root = hasattr(os, "geteuid") and os.geteuid() == 0
-                # Letters are as wide as on a screen, whichever Chromium it is.
-                args = ["--font-render-hinting=none", *(["--no-sandbox"] if root else [])]
-                opened[path] = playwright.chromium.launch(executable_path=path, args=args)
-            return opened[path]
-
-        yield launch
-        for one in opened.values():
-            one.close()
-
-
-@pytest.fixture(scope="session")
-def paths() -> tuple[str | None, str | None]:
-    """The lightest Chromium, and one that shows notices; found before Playwright runs."""
-    return browser.found(), browser.whole()
-
-
-@pytest.fixture(scope="session")
-def chromium(
-    paths: tuple[str | None, str | None], chromiums: Callable[[str | None], Browser]
-) -> Browser:
-    """The browser of most tests."""
-    return chromiums(paths[0])
-
-
-@pytest.fixture
-def notifying(
-    paths: tuple[str | None, str | None], chromiums: Callable[[str | None], Browser]
-) -> Browser:
-    """A browser that shows notices."""
-    return chromiums(paths[1])
+        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        # Letters are as wide as on a screen, whichever Chromium it is.
+        args = ["--font-render-hinting=none", *(["--no-sandbox"] if root else [])]
+        opened = playwright.chromium.launch(executable_path=path, args=args)
+        yield opened
+        opened.close()
 
 
 # The middle of a piece may lie outside it: a bay, an island. Find a point that really hits it.
@@ -294,10 +266,9 @@ def guest(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
         keeps: bool = False,  # the client's files, for when there is no line
         lang: str = "fr",
         touch: bool = False,
-        by: Browser = chromium,
         tips: str = "never",  # when first-time notes come: they would lie over what a test looks at
     ) -> Person:
-        context = by.new_context(
+        context = chromium.new_context(
             base_url=at.url,
             viewport={"width": width, "height": height},
             locale="fr-FR",

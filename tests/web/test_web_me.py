@@ -55,10 +55,8 @@ def test_somebody_looks_at_their_games_moves_to_a_phone_and_erases_themselves(gu
     expect(odette.page.locator("main")).to_contain_text("ne vous connaît pas encore")
 
 
-def test_whether_one_wants_to_be_told_is_asked_once_and_a_push_shows_a_notice(
-    guest: Guest, notifying: Any
-) -> None:
-    odette = guest("Odette", keeps=True, by=notifying)
+def test_whether_one_wants_to_be_told_is_asked_once_and_a_push_shows_a_notice(guest: Guest) -> None:
+    odette = guest("Odette", keeps=True)
     lay = {"game": "duel21", "seats": 2, "name": "Odette", "bots": [None, "random"], "start": True}
     table = odette.post("/tables", lay)["id"]
     odette.page.goto("/")
