@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from escale.bots.eyes import Eyes
-from escale.engine import Choice, Game, Seat, State, apply, chance_next, roll_on
+from escale.engine import CHANCE, Choice, Game, Seat, State, apply, chance_next, roll_on
 
 Sight = Callable[[Game[Any], State, Seat], float]  # how good a table looks to a seat
 
@@ -64,6 +64,24 @@ def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
     if chance_next(s):
         roll_on(s, Random(luck))
     return s
+
+
+def outcomes(s: State, seat: Seat, choice: Choice) -> list[tuple[float, State]]:
+    """Return the tables that a choice may lead to by the chance that follows in the same turn."""
+    s = s.clone()
+    apply(s, seat, choice)
+    if not chance_next(s):
+        return [(1.0, s)]
+    decision = s.decisions[0]
+    weights = decision.weights or [1] * len(decision.choices)
+    found, total = [], sum(weights)
+    for outcome, weight in zip(decision.choices, weights, strict=True):
+        table = s.clone()
+        apply(table, CHANCE, outcome)
+        if getattr(table, "turn", 0) != getattr(s, "turn", 0):
+            return [(1.0, s)]
+        found.append((weight / total, table))
+    return found
 
 
 def best(
