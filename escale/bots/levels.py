@@ -27,7 +27,8 @@ def curieux(eyes: Eyes, rng: Random) -> Choice:
 
 def flaneur(eyes: Eyes, rng: Random) -> Choice:
     """Take one of the good choices of the moment, with little care which."""
-    return easy_going(eyes, rng, BLURS.get(eyes.game.slug, BLUR))
+    slug = eyes.game.slug
+    return easy_going(eyes, rng, BLURS.get(slug, BLUR), GLIMPSES.get(slug, 1.0))
 
 
 def finaud(eyes: Eyes, rng: Random) -> Choice:
@@ -45,6 +46,7 @@ def maitre(eyes: Eyes, rng: Random) -> Choice:
 FEW, BLUR = 0.2, 0.75
 NOTICES: Mapping[str, float] = {"kennedy-nixon": 0.5, "marathon": 0.3}
 BLURS: Mapping[str, float] = {"kennedy-nixon": 0.25, "marathon": 0.35}
+GLIMPSES: Mapping[str, float] = {"presidentielle": 0.35}  # the share of them that it sees
 
 # What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
 # simulation of that is cheap. Where luck is strong and the chances are learned, what they say right
