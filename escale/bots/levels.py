@@ -46,7 +46,7 @@ def maitre(eyes: Eyes, rng: Random) -> Choice:
 FEW, BLUR = 0.2, 0.75
 NOTICES: Mapping[str, float] = {"kennedy-nixon": 0.5, "marathon": 0.3}
 BLURS: Mapping[str, float] = {"kennedy-nixon": 0.25, "marathon": 0.35}
-GLIMPSES: Mapping[str, float] = {"presidentielle": 0.35}  # the share of them that it sees
+GLIMPSES: Mapping[str, float] = {"presidentielle": 0.35, "jeu-du-president": 0.5}  # seen of them
 
 # What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
 # simulation of that is cheap. Where luck is strong and the chances are learned, what they say right
