@@ -48,9 +48,10 @@ export class Story {
   module = $state.raw<BoardModule | null>(null);
   ending = $state.raw<Ending | null>(null); // what the game adds to the last page
   texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
+  counted = $state(prefs.pace === "instant"); // the end was seen, or asked for at once: the winner may be named
 
   readonly narrator = new Narrator(
-    (fact) => (prefs.narration === "all" || (prefs.narration === "mine" && this.concerns(fact)) ? this.told(fact) : ""),
+    (fact) => (this.tellable(fact) && (prefs.narration === "all" || (prefs.narration === "mine" && this.concerns(fact))) ? this.told(fact) : ""),
     (text) => text.length * prefs.speech,
   );
   readonly stage: Stage<Step>;
@@ -216,6 +217,11 @@ export class Story {
     const facts = this.stage.left;
     const last = facts.findLastIndex((fact) => this.concerns(fact));
     return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
+  }
+
+  /** Whether a fact may be said: not who won before it was counted. */
+  private tellable({ key }: FactLine): boolean {
+    return this.counted || !this.module?.recounts?.includes(key);
   }
 
   /** How long the stage dwells on a fact, in milliseconds. */
