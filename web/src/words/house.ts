@@ -464,6 +464,7 @@ export const HOUSE = {
   place: ["Place", "Place"],
   score: ["Score", "Score"],
   player: ["Joueur", "Player"],
+  keep_link: ["Garder le lien", "Keep the link"],
   see_board: ["Voir le plateau", "See the board"],
   see_end: ["Voir les résultats", "See the results"],
   rematch: ["Revanche", "Rematch"],
