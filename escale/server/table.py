@@ -328,6 +328,7 @@ class Table:
             wish=consent.wish(self, player),
             stand_in=absence.stand_in(self, player, you),
             returns=consent.returns(self.match),
+            chairs=absence.lines(self),
         )
 
     def count_ms(self) -> int | None:
