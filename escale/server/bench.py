@@ -152,7 +152,7 @@ class Line(asyncio.Protocol):
 
     def close(self) -> None:
         """Hang up."""
-        self._frame(8, b"\x03\xe8")
+        self.frame(8, b"\x03\xe8")
         self.transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -192,13 +192,14 @@ class Line(asyncio.Protocol):
             if kind == 1:
                 self.heard(body)
             elif kind == 9:
-                self._frame(10, body)
+                self.frame(10, body)
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message."""
-        self._frame(1, msgspec.json.encode(message))
+        self.frame(1, msgspec.json.encode(message))
 
-    def _frame(self, kind: int, body: bytes) -> None:
+    def frame(self, kind: int, body: bytes) -> None:
+        """Send a frame of some kind."""
         # The mask of zeros changes nothing and is as valid as any other.
         size = len(body)
         long = size >= 126
