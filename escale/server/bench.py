@@ -429,8 +429,10 @@ def start_server(folder: str, data: str = "") -> tuple["subprocess.Popen[str]", 
     command += ["--data", data or str(Path(folder) / "bench.db"), "--most", "100000"]
     command += ["--rate", "0", "--each", "0", "--new", "0", "--pace", "0", "--pause", "0"]
     command += ["--hold", "0", "--sway", "0", "--count", "0", "--guess", "0"]
+    # What the host has set for another server is not for this one: it might not even speak.
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("ESCALE_")}
     with (Path(folder) / "log").open("w") as log:
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=plain)
     assert server.stdout is not None
     said = server.stdout.readline()
     if "http://" not in said:
