@@ -76,6 +76,7 @@ export interface Held {
   brief?: string; // the title where there is little room
   text?: string; // all that is printed on it, unless a use says it
   uses: Use[]; // none while it can only be read
+  after?: string; // what follows, whichever use is chosen
 }
 
 /** How the question lies in a scene; without a frame named, as on the table. */

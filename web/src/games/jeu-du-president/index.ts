@@ -1,4 +1,5 @@
 import type { PresidentView } from "../../messages";
+import { screen } from "../../screen.svelte";
 import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
@@ -64,7 +65,7 @@ export default defineBoard<PresidentView>({
   // A turn on screen is once round the table, a roll each.
   status: (view, texts) => {
     const turn = Math.max(1, Math.ceil(view.turn / view.seats.length));
-    return `${texts.board("turn", { turn })} · ${texts.board(`round.${view.round}`)}`;
+    return `${texts.board("turn", { turn })} · ${texts.board(`${screen.phone ? "round_short" : "round"}.${view.round}`)}`;
   },
   heading: (fact, texts, nth, seats) =>
     fact.key === "rolled" && (nth - 1) % seats === 0 ? texts.board("turn", { turn: Math.ceil(nth / seats) }) : null,
