@@ -609,6 +609,7 @@ class TableInfo(Data):
     bank: int = 0  # seconds for all answers of the game; 0: no limit
     left_ms: int | None = None  # what you have left to answer, where it is your turn
     lesson: int = 0  # the step of a lesson under way, from 1
+    age_ms: int = 0  # how long ago it last changed, whatever the reader's clock says
 
 
 class Me(Data):

@@ -532,6 +532,7 @@ export interface Me {
  * A table in a list.
  */
 export interface TableInfo {
+  age_ms?: number;
   asks?: Words | null;
   bank?: number;
   changed: number;

@@ -12,6 +12,7 @@ import SeatNote from "./SeatNote.svelte";
 export default defineBoard<PresidentView>({
   Board,
   outcome: ["elected_majority", "elected_second_round", "elected_turns"],
+  recounts: ["elected_majority", "elected_second_round", "elected_turns", "shares"],
   Lead,
   Aside,
   SeatNote,
@@ -47,9 +48,6 @@ export default defineBoard<PresidentView>({
     map_full: 1400,
     second_round: 1800,
     joined: 1800,
-    elected_majority: 1400,
-    elected_second_round: 1400,
-    elected_turns: 1400,
   },
   suspense: ["rolled", "dealt", "replied", "drew"],
   sounds: {

@@ -117,5 +117,11 @@ export default defineBoard<KennedyNixonView>({
   heading,
   offer,
   held,
-  layout: () => ({ question: { high: 156, less: 146, phone: 244 }, wide: true, under: true }),
+  // Byrd has a cube and no cards; on election night nobody has any.
+  layout: ({ view, seat }) => ({
+    question: { high: 156, less: 146, phone: 244 },
+    hand: view.stage === "election" || view.stage === "over" ? "none" : seat === 2 ? "line" : undefined,
+    wide: true,
+    under: true,
+  }),
 });
