@@ -28,11 +28,11 @@ WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by
 MILESTONES: Final = (2, 4, 7, 10)  # of the leading campaign, in millions of votes
 FINAL: Final = len(MILESTONES) + 1
 NEARLY: Final = 15  # millions of votes of a finalist who may soon be elected
-MIDDLES: Final = (1.0, 3.0, 5.5, 8.5, 11.0)  # millions of the leader: where a stage's weights hold
-FINALS: Final = (12.0, 18.0)  # and those of the second round
+MIDDLES: Final = [1.0, 3.0, 5.5, 8.5, 11.0]  # millions of the leader: where a stage's weights hold
+FINALS: Final = [12.0, 18.0]  # and those of the second round
 OUT: Final = 10.0  # who is out of the race can no longer win it
 FAR: Final = 3.0  # millions of votes: a larger lead is as good
-LIKELY: Final = (10.5, 20.5)  # millions: a threshold still to be announced, by round
+LIKELY: Final = [10.5, 20.5]  # millions: a threshold still to be announced, by round
 
 # What there is to see of a seat: of all, then of a desk that is launched, then of one in the race.
 WAITS, WORTH, FIRST, LAUNCHED, RACED, SEEN = 1, 3, 4, 5, 23, 45
