@@ -76,7 +76,7 @@ class PlainDuel:
 
     def draw(self, seat: int) -> None:
         """Give a seat a card from the pile."""
-        self.cards[seat].append(self.pile.pop(int(self.rng.random() * len(self.pile))))
+        self.cards[seat].append(self.pile.pop(self.rng.randrange(len(self.pile))))
 
     def choices(self) -> list[str]:
         """Return what the seat to play may do."""
