@@ -13,7 +13,7 @@ web: .venv/play
 	@$(BIN)/python -m tools.web
 
 test: .venv/dev web browser
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 test-wide: .venv/dev web browser
 	$(BIN)/pytest -q -n auto -m wide

@@ -119,7 +119,8 @@ def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         root = hasattr(os, "geteuid") and os.geteuid() == 0
         # Letters are as wide as on a screen, whichever Chromium it is.
-        args = ["--font-render-hinting=none", *(["--no-sandbox"] if root else [])]
+        # Drawn without a graphics card, which a test machine only pretends to have, dearly.
+        args = ["--font-render-hinting=none", "--disable-gpu", *(["--no-sandbox"] if root else [])]
         opened = playwright.chromium.launch(executable_path=path, args=args)
         yield opened
         opened.close()

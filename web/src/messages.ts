@@ -532,6 +532,7 @@ export interface Me {
  * A table in a list.
  */
 export interface TableInfo {
+  age_ms?: number;
   asks?: Words | null;
   bank?: number;
   changed: number;
@@ -633,6 +634,7 @@ export interface Room {
   absent_ms: number;
   bank: number;
   begun?: number;
+  chairs?: ChairLine[];
   clock: number;
   commitment: string;
   count_ms: number | null;
@@ -673,6 +675,15 @@ export interface Room {
   };
   you: number | null;
   yours: number[];
+}
+/**
+ * What the log says of a chair and not of the game.
+ */
+export interface ChairLine {
+  kind: "back" | "bot" | "gone" | "host" | "up" | "waits";
+  n: number;
+  name: string;
+  seat: number;
 }
 /**
  * Where a learner is in a lesson.
