@@ -4,7 +4,7 @@ import type { BlueCard, PresidentielleView } from "../../messages";
 import type { Values } from "../../texts";
 import { type BoardProps, defineSheet } from "../contract";
 import Face from "./Face.svelte";
-import { BALL_VOTES, FRIEND_VOTES, HEADS, HOOKS, kindOf, LICK, millions } from "./printed";
+import { BALL_VOTES, FRIEND_VOTES, HEADS, kindOf, lacks, LICK, millions } from "./printed";
 
 type Props = BoardProps<PresidentielleView>;
 
@@ -31,7 +31,7 @@ function figures(piece: string, { view, texts }: Props, said: (key: string, valu
     lost: millions(Math.abs(lost), texts),
     left: threshold === null ? "" : said("to_go", { n: millions(Math.max(0, threshold - value), texts) }),
     keys: desk?.keys.length ?? 0,
-    missing: HOOKS.length - (desk?.keys.length ?? 0),
+    missing: desk ? lacks(desk, texts) : "",
     phase: said(desk?.phase === 1 ? "phase_1" : "phase_2", {}),
     hand: desk?.hand ?? 0,
     threshold: threshold === null ? said("no_threshold", {}) : said("threshold", { n: millions(threshold, texts) }),
