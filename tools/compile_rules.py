@@ -1,5 +1,6 @@
-"""Compiles the engine and the rules with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
+"""Compiles the engine, the rules and the search with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -10,24 +11,64 @@ NEEDS = ["mypy[mypyc]>=1.18", "setuptools", "msgspec>=0.20"]
 
 # What stays interpreted: packages, what speaks to the outside, and what is made of structs.
 INTERPRETED = {"__init__.py", "native.py", "box.py", "view.py", "terminal.py"}
+THOUGHT = ("escale/bots/greedy.py", "escale/bots/search.py")  # what bots do most of the time
 
 
 def modules(root: Path) -> list[Path]:
     """Return the modules to compile, in one group so that calls between them stay fast."""
     folders = [root / "escale" / "engine", root / "escale" / "examples" / "duel21"]
     folders += sorted(path.parent for path in root.glob("escale/games/*/state.py"))
-    return [
+    rules = [
         path.relative_to(root)
         for folder in folders
         for path in sorted(folder.glob("*.py"))
         if path.name not in INTERPRETED
     ]
+    return rules + [Path(name) for name in THOUGHT]
+
+
+def extended(sources: list[str]) -> set[str]:
+    """Return the names of all classes that others are made from."""
+    classes = [each for source in sources for each in ast.walk(ast.parse(source))]
+    return {
+        ast.unparse(base)
+        for each in classes
+        if isinstance(each, ast.ClassDef)
+        for base in each.bases
+    }
+
+
+def spelled_out(source: str, extended: set[str]) -> str:
+    """Return a module whose steps, but for those that are `extended`, write their `__init__`.
+
+    What `dataclass` writes at run time stays interpreted, and steps are made at every turn.
+    """
+    lines = source.split("\n")
+    classes = [each for each in ast.parse(source).body if isinstance(each, ast.ClassDef)]
+    for made in reversed(classes):
+        decorators, bases = map(ast.unparse, made.decorator_list), map(ast.unparse, made.bases)
+        fields = [each for each in made.body if isinstance(each, ast.AnnAssign)]
+        if [*decorators] != ["dataclass"] or [*bases] not in (["Step"], ["Question"]) or not fields:
+            continue
+        if made.name in extended or any(isinstance(each.value, ast.Call) for each in fields):
+            continue  # the compiler does not mix both ways, nor does a default made anew fit here
+        names = [ast.unparse(each.target) for each in fields]
+        written = [f"    def __init__(self, {', '.join(map(ast.unparse, fields))}) -> None:"]
+        written += [f"        self.{name} = {name}" for name in names]
+        at = fields[-1].end_lineno
+        assert at is not None
+        lines[at:at] = ["", *written]
+    return "\n".join(lines)
 
 
 def compile_rules(root: Path, out: Path) -> dict[str, str]:
     """Compile into `out`; return each built file with its place in the wheel."""
     shutil.copytree(root / "escale", out / "escale", ignore=shutil.ignore_patterns("__pycache__"))
     listed = [str(path) for path in modules(root)]
+    sources = {path: (root / path).read_text("utf-8") for path in listed}
+    parents = extended([*sources.values()])
+    for path, source in sources.items():
+        (out / path).write_text(spelled_out(source, parents), "utf-8")
     built = subprocess.run(
         [sys.executable, "-m", "mypyc", *listed],
         cwd=out,

@@ -258,6 +258,18 @@ class Return(Data):
     events: int  # how many were given up
 
 
+ChairKind = Literal["gone", "waits", "bot", "up", "back", "host"]
+
+
+class ChairLine(Data):
+    """What the log says of a chair and not of the game."""
+
+    kind: ChairKind
+    seat: int
+    name: str
+    n: int  # the event it comes before
+
+
 class Wish(Data):
     """Somebody asks the table to go back; nobody is told who has agreed."""
 
@@ -341,6 +353,7 @@ class Room(Message):
     wish: Wish | None = None  # somebody asks to go back
     stand_in: StandIn | None = None  # a bot plays for you
     returns: list[Return] = []  # where the table went back, in order
+    chairs: list[ChairLine] = []  # what the log says of who came and went, in order
 
 
 class ChatLine(Data):
@@ -557,12 +570,14 @@ class LaterUse(Data):
 
 
 class PieceNote(Data):
-    """What a card or a place says of itself: words in **bold**, rules in brackets, slots filled."""
+    """What a card, a place or a number says of itself: **bold**, [rules], slots to be filled."""
 
     of: str  # an expression that its id matches
+    name: str = ""  # of a number, a gauge, a pile: what the texts of the game do not name
     place: bool = False  # it lies on the board for all: nobody holds it
-    will: str = ""  # what it does
-    when: str = ""  # when it may be played
+    will: str = ""  # what it does; of a number, what it is
+    now: str = ""  # how it stands
+    when: str = ""  # when it may be played; of a number, what changes it
     later: list[LaterUse] = []
     avoid: str = ""
     keep: str = ""  # why it stays in the hand while nobody has to react
@@ -596,6 +611,7 @@ class TableInfo(Data):
     bank: int = 0  # seconds for all answers of the game; 0: no limit
     left_ms: int | None = None  # what you have left to answer, where it is your turn
     lesson: int = 0  # the step of a lesson under way, from 1
+    age_ms: int = 0  # how long ago it last changed, whatever the reader's clock says
 
 
 class Me(Data):

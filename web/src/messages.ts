@@ -404,12 +404,14 @@ export interface Explained {
   };
 }
 /**
- * What a card or a place says of itself: words in **bold**, rules in brackets, slots filled.
+ * What a card, a place or a number says of itself: **bold**, [rules], slots to be filled.
  */
 export interface PieceNote {
   avoid?: string;
   keep?: string;
   later?: LaterUse[];
+  name?: string;
+  now?: string;
   of: string;
   place?: boolean;
   when?: string;
@@ -532,6 +534,7 @@ export interface Me {
  * A table in a list.
  */
 export interface TableInfo {
+  age_ms?: number;
   asks?: Words | null;
   bank?: number;
   changed: number;
@@ -633,6 +636,7 @@ export interface Room {
   absent_ms: number;
   bank: number;
   begun?: number;
+  chairs?: ChairLine[];
   clock: number;
   commitment: string;
   count_ms: number | null;
@@ -673,6 +677,15 @@ export interface Room {
   };
   you: number | null;
   yours: number[];
+}
+/**
+ * What the log says of a chair and not of the game.
+ */
+export interface ChairLine {
+  kind: "back" | "bot" | "gone" | "host" | "up" | "waits";
+  n: number;
+  name: string;
+  seat: number;
 }
 /**
  * Where a learner is in a lesson.
