@@ -15,9 +15,9 @@ from escale.server.config import Config
 AWAY = {"X-Forwarded-For": "203.0.113.7"}
 
 
-def enter(guest, folder, capsys):
+def enter(guest, folder, capsys, data=None):
     """Open the host's page by the link that the command prints."""
-    assert main(["host-link", "--data", str(folder / "escale.db")]) == 0
+    assert main(["host-link", "--data", data or str(folder / "escale.db")]) == 0
     link = capsys.readouterr().out.strip()
     address, _, token = link.partition("#")
     assert address == "http://127.0.0.1:8000/host"
@@ -223,6 +223,48 @@ def test_a_backup_holds_everything_and_a_note_is_what_the_host_wrote(
         assert "cookie" in note["en"]
         host.post("/host/note", {"fr": "", "en": ""})
         assert "cookie" in ada.get("/privacy")["fr"]
+
+
+def test_on_postgresql_the_page_does_the_same_and_every_process_follows(
+    data, open_house, come, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setenv("ESCALE_HOME", str(tmp_path))
+    with open_house(data) as one, open_house(data) as two:
+        host, ada, bob = come(one), come(two), come(two)
+        assert enter(host, tmp_path, capsys, data)["folder"] == str(tmp_path)
+        done = ada.table(seat=0, bots="greedy", start=True)
+        finish(ada, done)
+        table = bob.table(name="Bob")
+        states = {each["id"]: each["state"] for each in host.get("/host/tables")}
+        assert states == {done: "over", table: "waiting"}
+        (person,) = host.web.get("/api/host/people", params={"name": "bob"}).json()
+        line = bob.line(table)
+        line.next("room")
+        host.post("/host/line", {"fr": "Bonsoir.", "en": "Good evening."})
+        assert line.next("house_line")["fr"] == "Bonsoir."
+        host.post("/host/ban", {"what": person["id"]})
+        assert line.next("refused")["code"] == "banned"
+        host.post("/host/unban", {"what": person["id"]})
+        while bob.web.get("/api/me").status_code != 200:
+            pass
+        assert host.post("/host/limits", {"new": 1})["limits"]["new"] == 1
+        while two.hub.house.limits.new != 1:
+            pass
+        host.post("/host/note", {"fr": "Rien.", "en": ""})
+        while ada.get("/privacy")["fr"] != "Rien.":
+            pass
+        (file,) = host.post("/host/backup")["backups"]
+        with closing(connect(tmp_path / "backups" / file["name"])) as copy:
+            kept = copy.execute("SELECT id FROM tables ORDER BY id").fetchall()
+        assert kept == sorted([(done,), (table,)])
+        age(Config(data=data).url)
+        packed = host.post("/host/pack", {"days": 30})
+        assert (packed["tables"], packed["packed"]) == (1, 1)
+        assert ada.get(f"/tables/{done}", 404)["code"] == "unknown_table"
+        ada.post("/me/erase")
+        (file,) = packed["house"]["packs"]
+        with zipfile.ZipFile(tmp_path / "packs" / file["name"]) as pack:
+            assert b"Ada" not in pack.read(pack.namelist()[0])
 
 
 def test_friends_are_told_of_games_one_has_seen_the_end_of_and_of_no_stranger(

@@ -115,6 +115,15 @@ def test_home_answers_a_wrong_word_and_says_whose_turn_it_is(guest: Guest) -> No
     bruno.press(f"Vouliez-vous {word} ?")
     bruno.press("M’asseoir")
     expect(page.get_by_role("heading", name="Vous êtes à table, Bruno.")).to_be_visible()
+    # The host has Bruno get up, asked twice; he may watch, and another takes the chair.
+    odette.page.goto(f"/t/{table['id']}")
+    odette.press("Faire lever")
+    odette.press("Oui, Bruno se lève")
+    expect(page.get_by_text("L’hôte vous a demandé de vous lever.")).to_be_visible()
+    bruno = guest("Bruno", **PHONE)
+    page = bruno.page
+    page.goto(f"/t/{word}")
+    bruno.press("M’asseoir")
     # A stranger at a full table is told to watch.
     carole = guest("Carole")
     carole.page.goto(f"/t/{table['id']}")

@@ -96,6 +96,9 @@ def test_the_host_says_a_line_shuts_somebody_out_and_writes_the_note(
     host.press(f"Fermer la porte à {name}")
     shut = odette.page.get_by_role("heading", name="The host of this house has shut you out.")
     expect(shut).to_be_visible()
+    odette.page.get_by_role("link", name="Erase everything of mine").click()  # that is left to them
+    expect(odette.page.get_by_role("button", name="Erase everything of mine")).to_be_visible()
+    odette.look_for_faults("somebody who is shut out")
     odette.page.goto("/")
     expect(odette.page.get_by_text("has shut you out")).to_be_visible()
     page.get_by_role("button", name=f"Rouvrir à {name}").first.click()

@@ -113,6 +113,13 @@ def test_a_wish_to_go_back_is_agreed_to_then_refused_and_phrases_are_read_in_one
     theirs.get_by_role("button", name="Chat").click()
     expect(theirs.get_by_role("log")).to_contain_text("Ada Well played!")
     bob.look_for_faults("the talk on a phone")
+    # An emoji is put on a line of the log; the host takes back what was said.
+    mine.get_by_role("button", name="Retirer cette ligne").click()
+    expect(theirs.get_by_role("log")).not_to_contain_text("Well played!")
+    mine.get_by_role("tab", name="Journal").click()
+    mine.get_by_role("button", name="Réagir").first.click()
+    mine.get_by_role("button", name="Réagir : 👏").click()
+    expect(mine.get_by_role("button", name="👏 Ada")).to_be_visible()
 
 
 def test_marathons_count_is_paused_goes_on_and_is_seen_again(
@@ -191,6 +198,9 @@ def test_the_recap_has_a_line_for_each_rivals_turn_and_shows_it_again(guest: Gue
     odette.look_for_faults("the recap")
     page.locator(".recap li button").first.click()
     expect(page.get_by_role("slider")).to_be_visible()
+    odette.press("Quitter la relecture")
+    odette.press("Rejouer le dernier tour")
+    expect(page.get_by_role("slider")).to_be_visible()
 
 
 def test_a_dropped_file_is_checked_and_shown_again_and_an_evening_fits_a_page(
@@ -202,6 +212,8 @@ def test_a_dropped_file_is_checked_and_shown_again_and_an_evening_fits_a_page(
     page.goto(f"/t/{table}/page")
     expect(page.get_by_role("heading", name="Trois moments")).to_be_visible()
     odette.look_for_faults("the evening on a page")
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
     text = page.evaluate("async table => (await fetch(`/api/tables/${table}/file`)).text()", table)
     page.goto("/")
     drop = """text => {

@@ -13,7 +13,10 @@ export const setFeed = (on: boolean) => post<NoticeSettings>("/me/notices/feed",
 export const answer = (token: string) => post<{ done: "stopped" | "mailed" }>("/notices/answer", { token });
 
 export const friends = () => get<Finish[]>("/me/friends");
-export const record = () => get<Played>("/me/record");
+let latest: Promise<Played> | undefined;
+export const record = () => (latest = get<Played>("/me/record"));
+/** How one has fared at a game, as last heard; nothing of somebody the house does not know. */
+export const fared = async (slug: string) => (await latest?.catch(() => undefined))?.games.find(({ game }) => game === slug);
 export const rename = (name: string) => post("/me/name", { name });
 export const setRated = (rated: boolean) => post<Played>("/me/rated", { rated });
 export const moveLink = () => post<MoveLink>("/me/move");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Story } from "../src/messages";
-import { beatAt, beats, chapters, momentLink, readMoment } from "../src/table/retelling";
+import { along, beatAt, beats, chapters, labels, momentLink, moveAlong, readMoment } from "../src/table/retelling";
 import { Stage } from "../src/table/stage.svelte";
 import { Texts } from "../src/texts";
 
@@ -68,4 +68,21 @@ it("names the turn that had begun before anything was told", () => {
   const found = chapters(beats(STORY), module as never, new Texts("fr", {}), 2);
   expect(found.map(({ title, first }) => [title, first])[0]).toEqual(["Tour 1", 0]);
   expect(found[1]!.title).toBe("Tour 2");
+});
+
+it("names in the bar only what fits, and every so many of many turns", () => {
+  const made = (shorts: string[], moves = 10) => shorts.map((short, i) => ({ title: short, short, first: i * moves, last: (i + 1) * moves - 1 }));
+  const turns = ["1", "2", "Débats", "Élection"];
+  expect(labels(made(turns), 366)).toEqual(turns);
+  expect(labels(made(turns), 190)).toEqual(["1", "2", "Déb.", "Élec."]);
+  expect(labels(made(turns), 120)).toEqual(["1", "2", "", ""]);
+  const many = labels(made(Array.from({ length: 52 }, (_, i) => `${i + 1}`)), 366);
+  expect(many.filter(Boolean)).toEqual(["1", "5", "10", "15", "20", "25", "30", "35", "40", "45", "50"]);
+});
+
+it("gives every chapter of the bar the same length, and finds a move again where it lies", () => {
+  const cut = [{ first: 0, last: 7 }, { first: 8, last: 9 }].map((one) => ({ title: "", short: "", ...one }));
+  expect([0, 4, 8, 9].map((move) => along(cut, move))).toEqual([0, 0.25, 0.5, 1]);
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((move) => moveAlong(cut, along(cut, move)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect([-1, 2].map((place) => moveAlong(cut, place))).toEqual([0, 9]);
 });

@@ -70,6 +70,36 @@ export function chapters(all: readonly Beat[], module: BoardModule | null, texts
   return found;
 }
 
+const ROOM = 8; // pixels a letter takes on the bar
+const EVERY = [1, 2, 5, 10, 20, 50];
+
+/** Where a move lies on the bar, from 0 to 1: all chapters are as long there. */
+export function along(chapters: readonly Chapter[], move: number): number {
+  const k = Math.max(0, chapters.findLastIndex(({ first }) => first <= move));
+  const { first, last } = chapters[k]!;
+  return move >= chapters.at(-1)!.last ? 1 : (k + (move - first) / (last - first + 1)) / chapters.length;
+}
+
+/** The move at a place of the bar. */
+export function moveAlong(chapters: readonly Chapter[], place: number): number {
+  const at = Math.max(0, Math.min(1, place)) * chapters.length;
+  const k = Math.min(chapters.length - 1, Math.floor(at));
+  const { first, last } = chapters[k]!;
+  return Math.min(chapters.at(-1)!.last, Math.round(first + (at - k) * (last - first + 1)));
+}
+
+/** What stands in each chapter on a bar `wide` pixels long: whole words, their beginning, or every so many a number. */
+export function labels(chapters: readonly Chapter[], wide: number): string[] {
+  const room = wide / chapters.length - 4;
+  const every = EVERY.find((n) => (n * wide) / chapters.length >= 3 * ROOM) ?? chapters.length;
+  return chapters.map(({ short }) => {
+    if (every > 1 && /^\d+$/.test(short)) return Number(short) % every === 0 || short === "1" ? short : "";
+    // A word is cut after a consonant, as French does: Déb., Élec.
+    const cut = [4, 3].map((n) => short.slice(0, n)).find((part) => part.length < short.length - 1 && !/[aeiouyéèê\s]$/i.test(part));
+    return [short, ...(cut ? [`${cut}.`] : [])].find((text) => text.length * ROOM <= room) ?? "";
+  });
+}
+
 /** The move at which an event happened. */
 export const beatAt = (all: readonly Beat[], n: number): number => Math.max(0, all.findLastIndex((beat) => beat.n <= n));
 
