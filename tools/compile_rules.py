@@ -1,4 +1,4 @@
-"""Compiles the engine and the rules with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
+"""Compiles the engine, the rules and the search with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
 
 import os
 import shutil
@@ -10,18 +10,20 @@ NEEDS = ["mypy[mypyc]>=1.18", "setuptools", "msgspec>=0.20"]
 
 # What stays interpreted: packages, what speaks to the outside, and what is made of structs.
 INTERPRETED = {"__init__.py", "native.py", "box.py", "view.py", "terminal.py"}
+THOUGHT = ("escale/bots/greedy.py", "escale/bots/search.py")  # what bots do most of the time
 
 
 def modules(root: Path) -> list[Path]:
     """Return the modules to compile, in one group so that calls between them stay fast."""
     folders = [root / "escale" / "engine", root / "escale" / "examples" / "duel21"]
     folders += sorted(path.parent for path in root.glob("escale/games/*/state.py"))
-    return [
+    rules = [
         path.relative_to(root)
         for folder in folders
         for path in sorted(folder.glob("*.py"))
         if path.name not in INTERPRETED
     ]
+    return rules + [Path(name) for name in THOUGHT]
 
 
 def compile_rules(root: Path, out: Path) -> dict[str, str]:

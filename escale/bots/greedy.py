@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from escale.bots.eyes import Eyes
-from escale.engine import Choice, Game, Seat, State, apply, chance_next, roll_on
+from escale.engine import CHANCE, Choice, Game, Seat, State, apply, chance_next, roll_on
 
 Sight = Callable[[Game[Any], State, Seat], float]  # how good a table looks to a seat
 
@@ -44,17 +44,21 @@ def absent_minded(
     return best(eyes, rng, choices, 1, sight)
 
 
-def easy_going(eyes: Eyes, rng: Random, blur: float) -> Choice:
-    """Take one of the good choices at first sight, with little care which; never a bad one.
+def easy_going(eyes: Eyes, rng: Random, blur: float, notices: float = 1.0) -> Choice:
+    """Take one of the good choices at first sight, with little care which.
 
-    From the worst choice to the best, those in the lower part `1 - blur` are never taken.
+    From the worst choice to the best, those in the lower part `1 - blur` are never taken, unless
+    all the better ones are overlooked.
     """
     choices, guess, luck = eyes.decision.choices, eyes.guess(rng), rng.getrandbits(32)
     looks = [
         eyes.game.value(after(guess, eyes.seat, choice, luck), eyes.seat) for choice in choices
     ]
+    seen = list(range(len(choices)))
+    if notices < 1.0 and len(choices) > AT_A_GLANCE:
+        seen = [n for n in seen if rng.random() < notices] or seen
     blurred = blur * (max(looks) - min(looks))
-    return max(zip(choices, looks, strict=True), key=lambda one: one[1] + blurred * rng.random())[0]
+    return choices[max(seen, key=lambda n: looks[n] + blurred * rng.random())]
 
 
 def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
@@ -64,6 +68,24 @@ def after(s: State, seat: Seat, choice: Choice, luck: int) -> State:
     if chance_next(s):
         roll_on(s, Random(luck))
     return s
+
+
+def outcomes(s: State, seat: Seat, choice: Choice) -> list[tuple[float, State]]:
+    """Return the tables that a choice may lead to by the chance that follows in the same turn."""
+    s = s.clone()
+    apply(s, seat, choice)
+    if not chance_next(s):
+        return [(1.0, s)]
+    decision = s.decisions[0]
+    weights = decision.weights or [1] * len(decision.choices)
+    found, total = [], sum(weights)
+    for outcome, weight in zip(decision.choices, weights, strict=True):
+        table = s.clone()
+        apply(table, CHANCE, outcome)
+        if getattr(table, "turn", 0) != getattr(s, "turn", 0):
+            return [(1.0, s)]
+        found.append((weight / total, table))
+    return found
 
 
 def best(

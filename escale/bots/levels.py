@@ -27,7 +27,8 @@ def curieux(eyes: Eyes, rng: Random) -> Choice:
 
 def flaneur(eyes: Eyes, rng: Random) -> Choice:
     """Take one of the good choices of the moment, with little care which."""
-    return easy_going(eyes, rng, BLURS.get(eyes.game.slug, BLUR))
+    slug = eyes.game.slug
+    return easy_going(eyes, rng, BLURS.get(slug, BLUR), GLIMPSES.get(slug, 1.0))
 
 
 def finaud(eyes: Eyes, rng: Random) -> Choice:
@@ -45,6 +46,7 @@ def maitre(eyes: Eyes, rng: Random) -> Choice:
 FEW, BLUR = 0.2, 0.75
 NOTICES: Mapping[str, float] = {"kennedy-nixon": 0.5, "marathon": 0.3}
 BLURS: Mapping[str, float] = {"kennedy-nixon": 0.25, "marathon": 0.35}
+GLIMPSES: Mapping[str, float] = {"presidentielle": 0.35, "jeu-du-president": 0.5}  # seen of them
 
 # What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
 # simulation of that is cheap. Where luck is strong and the chances are learned, what they say right
@@ -63,7 +65,7 @@ WORK: Mapping[str, tuple[Work, Work]] = {
     ),
     "jeu-du-president": (
         Work(width=3, rounds=6, turns=2, trust=12.0, counted=True),
-        Work(rounds=24, turns=5, trust=12.0, counted=True),
+        Work(guesses=1, width=2, rounds=0, learned=1.0, exact=True),
     ),
 }
 

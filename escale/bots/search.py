@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from escale.bots.eyes import Eyes
-from escale.bots.greedy import after
+from escale.bots.greedy import after, outcomes
 from escale.engine import CHANCE, Choice, Game, Seat, State, apply, pick
 
 ENOUGH = 2  # simulations before a choice may be dropped
@@ -25,6 +25,7 @@ class Work(NamedTuple):
     trust: float = 1.0  # how many simulations the first look is worth
     counted: bool = False  # the game's own `turn` says when one is over, not who is asked
     learned: float = 0.0  # how far below the best by the rule of thumb learned chances may choose
+    exact: bool = False  # whether the chance right after a choice is weighed, not tried
 
     def scaled(self, effort: float) -> "Work":
         """Return the share of this work that may be done, never less than a glance."""
@@ -36,6 +37,7 @@ class Work(NamedTuple):
             self.trust,
             self.counted,
             self.learned,
+            self.exact,
         )
 
 
@@ -60,11 +62,11 @@ def weighed(
         tables.append((eyes.guess(rng), rng.getrandbits(32)))
         if eyes.late(start):
             break
-    looks = thumbed(game, seat, choices, tables)
+    looks = thumbed(game, seat, choices, tables, work.exact)
     if work.learned:
         most, least = max(looks.values()), min(looks.values())
         good = [n for n, look in looks.items() if look >= most - work.learned * (most - least)]
-        hopes = glanced(game, seat, choices, good, tables)
+        hopes = glanced(game, seat, choices, good, tables, work.exact)
         if max(hopes.values()) - min(hopes.values()) < ALIKE:
             work = work._replace(rounds=0)
         else:
@@ -73,7 +75,7 @@ def weighed(
     also = None if beside is None else choices.index(beside)
     if also is not None and also not in kept:
         kept.append(also)
-    first = glanced(game, seat, choices, kept, tables)
+    first = glanced(game, seat, choices, kept, tables, work.exact)
     found: dict[int, list[float]] = {n: [] for n in kept}
     best = kept[0]
     for done in range(work.rounds):
@@ -98,13 +100,20 @@ def weighed(
 
 
 def thumbed(
-    game: Game[Any], seat: Seat, choices: list[Choice], tables: list[tuple[State, int]]
+    game: Game[Any],
+    seat: Seat,
+    choices: list[Choice],
+    tables: list[tuple[State, int]],
+    exact: bool = False,
 ) -> dict[int, float]:
     """Return what every choice is worth at once by the game's rule of thumb."""
-    return {
-        n: sum([game.value(after(guess, seat, choice, luck), seat) for guess, luck in tables])
-        for n, choice in enumerate(choices)
-    }
+    found = {}
+    for n, choice in enumerate(choices):
+        found[n] = 0.0
+        for guess, luck in tables:
+            for chance, s in reached(guess, seat, choice, luck, exact):
+                found[n] += chance * game.value(s, seat)
+    return found
 
 
 def glanced(
@@ -113,13 +122,24 @@ def glanced(
     choices: list[Choice],
     some: list[int],
     tables: list[tuple[State, int]],
+    exact: bool = False,
 ) -> dict[int, float]:
     """Return the chances of winning right after some of the choices."""
     found = {}
     for n in some:
-        hopes = [game.values(after(guess, seat, choices[n], luck))[seat] for guess, luck in tables]
-        found[n] = sum(hopes) / len(hopes)
+        total = 0.0
+        for guess, luck in tables:
+            for chance, s in reached(guess, seat, choices[n], luck, exact):
+                total += chance * game.values(s)[seat]
+        found[n] = total / len(tables)
     return found
+
+
+def reached(
+    s: State, seat: Seat, choice: Choice, luck: int, exact: bool
+) -> list[tuple[float, State]]:
+    """Return what a choice leads to at once: by this luck, or whatever chance brings."""
+    return outcomes(s, seat, choice) if exact else [(1.0, after(s, seat, choice, luck))]
 
 
 def in_doubt(best: list[float], other: list[float], ahead: float) -> bool:

@@ -133,7 +133,7 @@ def plain_loss(positions: list[Position]) -> float:
     return min(
         sum(loss(chances([cold], [[v] for v in p.values]), p.won) for p in positions)
         / len(positions)
-        for cold in (1.3**n for n in range(-50, 8))
+        for cold in (1.3**n for n in range(-70, 8))
     )
 
 

@@ -55,7 +55,13 @@ S = TypeVar("S", bound=State)
 
 def chances(weights: list[float], seen: list[list[float]]) -> list[float]:
     """Return winning chances that add up to 1 from what is seen of each seat, weighed."""
-    merits = [sum([weight * x for weight, x in zip(weights, row, strict=True)]) for row in seen]
+    merits = []
+    for row in seen:
+        merit = 0.0
+        for i, x in enumerate(row):
+            if x:  # most of what there may be to see is not there
+                merit += weights[i] * x
+        merits.append(merit)
     best = max(merits)
     odds = [exp(max(merit - best, -50.0)) for merit in merits]
     total = sum(odds)

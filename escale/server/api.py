@@ -88,13 +88,22 @@ async def checked(request: Request[Any, Any, Any]) -> None:
     check(request.app.state.hub, request.method, request.headers, client)
 
 
-def check(hub: Hub, method: str, headers: Mapping[str, str], client: str) -> None:
-    """Refuse a request from another site's page, or one too many."""
+async def leaving(request: Request[Any, Any, Any]) -> None:
+    """Check a request that even an address that is shut out may make."""
+    client = address(request.client.host if request.client else "")
+    check(request.app.state.hub, request.method, request.headers, client, admitted=True)
+
+
+def check(
+    hub: Hub, method: str, headers: Mapping[str, str], client: str, admitted: bool = False
+) -> None:
+    """Refuse a request from another site's page, one too many, or one from a shut-out address."""
     if not known_host(headers, hub.config.names):
         raise Refusal("bad_origin", "this server has another name")
     if method not in ("GET", "HEAD") and not same_origin(headers, hub.config.allowed):
         raise Refusal("bad_origin", "this server does not speak to pages of other sites")
-    hub.house.admit(client)
+    if not admitted:
+        hub.house.admit(client)
     hub.crowd.check(client)
 
 
@@ -193,9 +202,12 @@ def whereabouts(here: Here) -> Whereabouts:
     return Whereabouts(here.hub.address if here.client in _LOCAL else None)
 
 
-@get("/line", sync_to_thread=False)
-def line(here: Here) -> HouseLine:
+@get("/line")
+async def line(here: Here) -> HouseLine:
     """Return what the host of the house says to everybody; without words nothing is said."""
+    person = await here.hub.people.find(here.token)
+    if person is not None:  # every page without a table asks this now and then
+        here.hub.notices.see(person.id)
     return here.hub.house.line
 
 

@@ -152,7 +152,7 @@ class Line(asyncio.Protocol):
 
     def close(self) -> None:
         """Hang up."""
-        self._frame(8, b"\x03\xe8")
+        self.frame(8, b"\x03\xe8")
         self.transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -192,13 +192,14 @@ class Line(asyncio.Protocol):
             if kind == 1:
                 self.heard(body)
             elif kind == 9:
-                self._frame(10, body)
+                self.frame(10, body)
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message."""
-        self._frame(1, msgspec.json.encode(message))
+        self.frame(1, msgspec.json.encode(message))
 
-    def _frame(self, kind: int, body: bytes) -> None:
+    def frame(self, kind: int, body: bytes) -> None:
+        """Send a frame of some kind."""
         # The mask of zeros changes nothing and is as valid as any other.
         size = len(body)
         long = size >= 126
@@ -428,8 +429,10 @@ def start_server(folder: str, data: str = "") -> tuple["subprocess.Popen[str]", 
     command += ["--data", data or str(Path(folder) / "bench.db"), "--most", "100000"]
     command += ["--rate", "0", "--each", "0", "--new", "0", "--pace", "0", "--pause", "0"]
     command += ["--hold", "0", "--sway", "0", "--count", "0", "--guess", "0"]
+    # What the host has set for another server is not for this one: it might not even speak.
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("ESCALE_")}
     with (Path(folder) / "log").open("w") as log:
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=plain)
     assert server.stdout is not None
     said = server.stdout.readline()
     if "http://" not in said:

@@ -5,7 +5,13 @@ from typing import cast
 from urllib.parse import quote
 
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
+
+from escale.server.wire import Wire, key_in
 
 PATIENCE = 10.0
 _WELL = ("/health", "/ready", "/metrics")
@@ -34,12 +40,23 @@ class Door(HttpToolsProtocol):
             self.send_400_response("A socket is opened with GET.")
             return
         super().on_headers_complete()
+        if not upgrade:
+            self.scope["state"]["cycle"] = self.cycle
 
     def handle_websocket_upgrade(self) -> None:
         """Give the connection to a socket, unless it was refused one."""
-        if not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        key = None if self.config.ws_per_message_deflate else key_in(self.headers)
+        if key is None:
             super().handle_websocket_upgrade()
-            self._forget()
+        else:
+            wire = Wire(self.config, self.server_state, self.app_state)
+            self.connections.discard(self)
+            wire.connection_made(self.transport)
+            self.transport.set_protocol(wire)
+            wire.greet(self.url, self.headers, key)
+        self._forget()
 
     def on_message_complete(self) -> None:
         """Wait no longer: the request is here."""
@@ -69,6 +86,25 @@ class Door(HttpToolsProtocol):
         if not self.transport.is_closing():
             self.transport.write(_TOO_SLOW)
             self.transport.close()
+
+
+def reply(
+    cycle: RequestResponseCycle, status: int, headers: list[tuple[bytes, bytes]], body: bytes
+) -> bool:
+    """Answer a request in one write, or say that it must be answered as usual."""
+    if cycle.flow.write_paused or cycle.disconnected or cycle.scope["method"] == "HEAD":
+        return False
+    lines = [STATUS_LINE[status]]
+    for name, value in headers:
+        lines += (name, b": ", value, b"\r\n")
+    lines += () if cycle.keep_alive else (b"connection: close\r\n",)
+    cycle.response_started = cycle.response_complete = True
+    cycle.transport.write(b"".join((*lines, b"\r\n", body)))
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()
+    return True
 
 
 def heads(app: ASGI3Application) -> ASGI3Application:

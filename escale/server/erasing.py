@@ -151,6 +151,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     config.add_arguments(parser, ["data"])
 
 
+def _counted(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
 def run(args: argparse.Namespace) -> int:
     """Erase what was asked for."""
     if not args.tables and args.older is None:
@@ -161,7 +165,7 @@ def run(args: argparse.Namespace) -> int:
         for one in found:
             print(f"{one.id}  {one.game}, {one.events} events")
         if not args.yes:
-            print(f"{len(found)} tables would go; say --yes to erase them")
+            print(f"{_counted(len(found), 'table')} would go; say --yes to erase")
             return 0
         with engine.begin() as connection:
             _, count = erase(connection, [one.id for one in found], args.pack)
@@ -169,6 +173,6 @@ def run(args: argparse.Namespace) -> int:
         raise EscaleError(f"{args.pack} cannot be written: {error.strerror}") from error
     finally:
         engine.dispose()
-    kept = f", {count} games packed into {args.pack}" if args.pack else ""
-    print(f"{len(found)} tables erased{kept}")
+    kept = f", {_counted(count, 'game')} packed into {args.pack}" if args.pack else ""
+    print(f"{_counted(len(found), 'table')} erased{kept}")
     return 0

@@ -5,7 +5,7 @@ what it missed. Notices on the bus only make that faster.
 """
 
 import asyncio
-from collections.abc import Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -43,12 +43,14 @@ class Fleet:
         config: Config,
         crowd: Crowd,
         open_sockets: Mapping[str, int],
+        at_home: Callable[[], list[str]],
     ) -> None:
         self.store = store
         self.tables = tables
         self.config = config
         self.crowd = crowd
         self.open_sockets = open_sockets  # here, by address
+        self.at_home = at_home  # who looks at a page without a table here, and wants notices
         self.me = store.me
         self.bus = Bus(config.bus or store.url, store.me)
         self.hurry = asyncio.Event()  # something is due, or may have been missed
@@ -111,7 +113,8 @@ class Fleet:
     async def _beat(self) -> None:
         """Say that this process lives, and do what comes of it."""
         self.beats += 1
-        spent = _text({"beat": self.beats, "by": self.crowd.told()}).decode()
+        told = {"beat": self.beats, "by": self.crowd.told(), "home": self.at_home()}
+        spent = _text(told).decode()
         live = [table.id for table in self.tables.live.values() if not table.lost]
         most = _AT_ONCE if self.config.work else 0
         held = self.store.held
@@ -257,7 +260,7 @@ class Fleet:
             self._look_at(ids, *found)
 
     async def present(self, player: str) -> bool:
-        """Whether somebody is at any table through another process."""
+        """Whether somebody has a page open through another process."""
         return await self.store.read(lambda c: sharing.present(c, self.me, player))
 
     # ── limits ──────────────────────────────────────────────────────────────────────────────────

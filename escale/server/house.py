@@ -214,7 +214,9 @@ class House:
         return gone, packed
 
     async def forget(self, player: str) -> None:
-        """Take the name of somebody who erases themselves out of the packs."""
+        """Take somebody who erases themselves out of the packs, and off the list at the door."""
+        if player in self.bans:  # they are nobody now, and nobody is kept out by that name
+            await self.let_in(player)
         for pack in self.packs():
             await asyncio.to_thread(unname, pack, player)
 

@@ -90,7 +90,14 @@ class Hub:
         """Open the store and begin to sweep."""
         self.store.open()
         if self.store.shared:
-            self.fleet = Fleet(self.store, self.tables, self.config, self.crowd, self.sockets)
+            self.fleet = Fleet(
+                self.store,
+                self.tables,
+                self.config,
+                self.crowd,
+                self.sockets,
+                self.notices.looking,
+            )
             self.tables.fleet = self.fleet
             await self.fleet.open()
         self.sweeper = asyncio.create_task(self.tables.sweep())

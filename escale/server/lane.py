@@ -23,6 +23,7 @@ from uvicorn._types import (
 
 from escale.server.api import LANE, Visit, check
 from escale.server.app import failed, refused
+from escale.server.door import reply
 from escale.server.guard import MESSAGE, Refusal, address
 from escale.server.hub import Hub
 from escale.server.pages import SECURITY
@@ -79,6 +80,7 @@ def past(hub: Hub, app: ASGI3Application) -> ASGI3Application:
     async def asked(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] != "http":
             return await app(scope, receive, send)
+        cycle = scope["state"].pop("cycle", None)  # or only the collector could free it
         path, given = scope["path"], {}
         found = named.fullmatch(path)
         if found is not None:
@@ -97,6 +99,8 @@ def past(hub: Hub, app: ASGI3Application) -> ASGI3Application:
             body = gzip.compress(body, 5)
             more = [*more, (b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
         headers = [*_HEADERS, *more, (b"content-length", str(len(body)).encode())]
+        if cycle is not None and reply(cycle, status, headers, body):
+            return
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 

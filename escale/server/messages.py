@@ -258,6 +258,18 @@ class Return(Data):
     events: int  # how many were given up
 
 
+ChairKind = Literal["gone", "waits", "bot", "up", "back", "host"]
+
+
+class ChairLine(Data):
+    """What the log says of a chair and not of the game."""
+
+    kind: ChairKind
+    seat: int
+    name: str
+    n: int  # the event it comes before
+
+
 class Wish(Data):
     """Somebody asks the table to go back; nobody is told who has agreed."""
 
@@ -341,6 +353,7 @@ class Room(Message):
     wish: Wish | None = None  # somebody asks to go back
     stand_in: StandIn | None = None  # a bot plays for you
     returns: list[Return] = []  # where the table went back, in order
+    chairs: list[ChairLine] = []  # what the log says of who came and went, in order
 
 
 class ChatLine(Data):
@@ -598,6 +611,7 @@ class TableInfo(Data):
     bank: int = 0  # seconds for all answers of the game; 0: no limit
     left_ms: int | None = None  # what you have left to answer, where it is your turn
     lesson: int = 0  # the step of a lesson under way, from 1
+    age_ms: int = 0  # how long ago it last changed, whatever the reader's clock says
 
 
 class Me(Data):

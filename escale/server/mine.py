@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from escale.server import friends, mail, push, record, selves, wishes
-from escale.server.api import PACKED, Here, Visit, checked, keeping, visit
+from escale.server.api import PACKED, Here, Visit, checked, keeping, leaving, visit
 from escale.server.feed import atom
 from escale.server.guard import NAME, Refusal, clean
 from escale.server.messages import Me
@@ -207,10 +207,10 @@ async def stay(here: Here) -> Record:
     return await record.read(here.hub.store, person)
 
 
-@post("/me/erase", status_code=200)
+@post("/me/erase", status_code=200, before_request=leaving)
 async def erase(here: Here) -> Response[Erased]:
     """Forget everything about oneself; the logs of finished games stay, nameless."""
-    hub, person = here.hub, await here.hub.people.holder(here.token)
+    hub, person = here.hub, await here.hub.people.holder(here.token, leaving=True)
     had = await selves.had(hub.store, person)
     stay = await selves.erase(hub.store, person)
     hub.people.forget(person)
@@ -223,7 +223,7 @@ async def erase(here: Here) -> Response[Erased]:
     await selves.erase(hub.store, person)  # what was being written meanwhile
     await hub.house.forget(person.id)
     answer = Response(Erased(stay))
-    answer.delete_cookie(COOKIE)
+    answer.delete_cookie(COOKIE, path=f"{hub.config.root}/")
     return answer
 
 

@@ -115,6 +115,11 @@ class Notices:
             self.looked.clear()
         self.looked[player] = monotonic()
 
+    def looking(self) -> list[str]:
+        """Return who of those who want to be told has looked at a page lately."""
+        since = monotonic() - _LOOKS
+        return sorted(one for one in self.eager if self.looked.get(one, since) > since)
+
     def present(self, player: str) -> bool:
         """Whether somebody has a page of this house open."""
         if monotonic() - self.looked.get(player, -_LOOKS) < _LOOKS:

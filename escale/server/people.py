@@ -16,8 +16,11 @@ class People:
         self.known: dict[str, Person] = {}  # by hash, those seen lately
         self.banned: Container[str] = ()  # whom the host has shut out
 
-    async def find(self, token: str | None) -> Person | None:
-        """Return who holds `token`; None for somebody new, and for a secret nobody has."""
+    async def find(self, token: str | None, leaving: bool = False) -> Person | None:
+        """Return who holds `token`; None for somebody new, and for a secret nobody has.
+
+        Who is shut out is refused, unless they are leaving.
+        """
         if not token:
             return None
         hashed = digest(token)
@@ -26,13 +29,13 @@ class People:
             person = await self.store.find_person(hashed)
             if person is not None:
                 self._remember(hashed, person)
-        if person is not None and person.id in self.banned:
+        if person is not None and person.id in self.banned and not leaving:
             raise Refusal("banned", "the host of this house has shut you out")
         return person
 
-    async def holder(self, token: str | None) -> Person:
+    async def holder(self, token: str | None, leaving: bool = False) -> Person:
         """Return who holds `token`, or refuse."""
-        person = await self.find(token)
+        person = await self.find(token, leaving)
         if person is None:
             if token:
                 raise Refusal("forged", "nobody here has the secret in your cookie")

@@ -64,6 +64,8 @@ def cards(game: Game[Any], words: Mapping[str, str]) -> dict[str, str]:
 def marks(seating: Sequence[Seating]) -> list[int]:
     """Return the colour and shape of each seat: the one chosen, its own, or one that is left."""
     taken = {one.mark for one in seating}
+    if taken == {0}:  # nobody has chosen
+        return list(range(1, len(seating) + 1))
     own = [n + 1 if n + 1 not in taken else 0 for n in range(len(seating))]
     used = taken | {mark for mark, one in zip(own, seating, strict=True) if not one.mark}
     left = iter(mark for mark in range(1, 2 * len(seating) + 1) if mark not in used)

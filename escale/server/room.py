@@ -12,7 +12,7 @@ from escale.server import absence, consent, plan
 from escale.server.following import agreed
 from escale.server.guard import NAME, Refusal, clean, digest, new_token
 from escale.server.messages import Arrange, Link, Mark, Remove, SetBot, Sit, WaitFor
-from escale.server.store import Agreed, Away, Person, PersonalLink, Seating, Spent, now
+from escale.server.store import Agreed, Person, PersonalLink, Seating, Spent, now
 
 if TYPE_CHECKING:
     from escale.server.table import Table
@@ -138,6 +138,9 @@ async def sit(table: "Table", person: Person, ask: Sit) -> None:
             sat = {person.id: table.match.shown, **sat}
         new = Seating(person.id, name, None, there.salt, seal=seal, sat=sat, mark=there.mark)
         new.arrived = now()
+        new.away = replace(there.away, held=None, wants=[])
+        if person.id in there.sat:
+            new.away = absence.noted(table, seat, "back", new.away, name)
         # A big screen that laid the table sits nowhere: the first person at it is its host.
         adopt = table.status == "lobby" and not table.seats_of(table.host)
         await save(table, {seat: new}, person.id if adopt else None)
@@ -149,7 +152,8 @@ def emptied(table: "Table", seat: Seat) -> Seating:
     if table.status == "lobby":
         return Seating()
     sat = {there.player: 0, **there.sat} if there.player else there.sat
-    return Seating(salt=there.salt, seal=there.seal, sat=sat, mark=there.mark)
+    away = absence.noted(table, seat, "up")
+    return Seating(salt=there.salt, seal=there.seal, sat=sat, mark=there.mark, away=away)
 
 
 async def hold(table: "Table") -> None:
@@ -160,10 +164,20 @@ async def hold(table: "Table") -> None:
         table.opening = None
 
 
-def eldest(table: "Table", gone: str) -> str | None:
-    """Return who has sat longest, without somebody who gets up."""
-    others = [s for s in table.seating if s.player not in (None, gone)]
-    return min(others, key=lambda s: s.arrived).player if others else None
+def eldest(table: "Table", gone: str) -> Seat | None:
+    """Return the seat of who has sat longest, of those who stay and play themselves."""
+    others = [n for n, s in enumerate(table.seating) if s.player not in (None, gone) and not s.bot]
+    return min(others, key=lambda n: table.seating[n].arrived) if others else None
+
+
+def hand_over(table: "Table", changed: dict[Seat, Seating], gone: str | None) -> str | None:
+    """Return who hosts once the host is gone, with a line of the log for it among the changes."""
+    heir = eldest(table, gone) if gone is not None and gone == table.host else None
+    if heir is None:
+        return None
+    there = changed.get(heir, table.seating[heir])
+    changed[heir] = replace(there, away=absence.noted(table, heir, "host", there.away))
+    return there.player
 
 
 @agreed
@@ -173,9 +187,10 @@ async def leave(table: "Table", person: Person, which: Seat | None) -> None:
         plays(table)
         seats = own_seats(table, person, which)
         gone = seats == table.seats_of(person.id)
-        host = eldest(table, person.id) if gone and table.host == person.id else None
+        changed = {seat: emptied(table, seat) for seat in seats}
+        host = hand_over(table, changed, person.id if gone else None)
         await hold(table)
-        await save(table, {seat: emptied(table, seat) for seat in seats}, host)
+        await save(table, changed, host)
 
 
 @agreed
@@ -205,8 +220,16 @@ async def set_bot(table: "Table", person: Person, ask: SetBot) -> None:
                 if person.id != table.host and not absence.settled(table, seat):
                     return
             held = table.match.shown if table.match and chosen else None
-            changed[seat] = replace(old, bot=chosen, away=Away(held=held))
-        await save(table, changed)
+            away = replace(old.away, wants=[], held=held)
+            if old.player is not None and bool(old.bot) != bool(chosen):
+                away = absence.noted(table, seat, "bot" if chosen else "back", away)
+            changed[seat] = replace(old, bot=chosen, away=away)
+        host = None
+        if table.status == "playing" and chosen is not None:
+            of_host = table.seats_of(table.host)
+            gone = bool(of_host) and all(changed.get(n, table.seating[n]).bot for n in of_host)
+            host = hand_over(table, changed, table.host if gone else None)
+        await save(table, changed, host)
 
 
 @agreed

@@ -105,9 +105,10 @@ _PRESENT = text(
     WHERE process <> :me AND table_id = ANY(:ids) AND abs({_CLOCK} - seen) < {_ALIVE}"""
 )
 _SOMEWHERE = text(
-    f"""SELECT 1 FROM present JOIN processes ON processes.id = process
-    WHERE process <> :me AND abs({_CLOCK} - seen) < {_ALIVE}
-    AND :player IN (SELECT json_array_elements_text(players)) LIMIT 1"""
+    f"""SELECT 1 FROM processes LEFT JOIN present ON present.process = processes.id
+    WHERE processes.id <> :me AND abs({_CLOCK} - seen) < {_ALIVE}
+    AND (:player IN (SELECT json_array_elements_text(players))
+         OR :player IN (SELECT json_array_elements_text(spent->'home'))) LIMIT 1"""
 )
 _SPENT = text("SELECT id, spent FROM processes WHERE id <> :me")
 # A process that was taken for dead writes nothing before its next sign of life, which tells all.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -10,7 +11,7 @@ import structlog
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, Scope
 
 from escale.engine import Seat
-from escale.server import consent, metrics, talk
+from escale.server import absence, consent, metrics, talk
 from escale.server.guard import MESSAGE, Bucket, Refusal, address, known_host, same_origin
 from escale.server.hub import Hub
 from escale.server.messages import (
@@ -162,6 +163,9 @@ async def _serve(
     table.join(watcher, since, (undos, aside))
     strikes = 0
     try:
+        if absence.missed(table, watcher.player) and watcher.seat is not None:
+            with suppress(Refusal):
+                await absence.welcome(table, watcher.player)
         while True:
             event: Any = await receive()
             if event["type"] == "websocket.disconnect":

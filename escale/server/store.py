@@ -30,7 +30,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from escale.engine import Choice, Event, Options, Seat
 from escale.engine.fair import SCHEME
 from escale.lesson import Place
-from escale.server.messages import ChatLine, Emote, Orders, Status
+from escale.server.messages import ChairKind, ChatLine, Emote, Orders, Status
 from escale.server.prepared import Prepared
 from escale.server.schema import (
     chat,
@@ -160,11 +160,22 @@ class Want(Struct):
     at: int
 
 
+class Line(Struct):
+    """A line of the log about a chair and not about the game."""
+
+    kind: ChairKind
+    seat: Seat
+    name: str
+    n: int  # the event it comes before
+    at: int
+
+
 class Away(Struct):
     """What the table does about a player who is not there."""
 
     wants: list[Want] = []
     held: int | None = None  # the event from which a bot has played for them
+    lines: list[Line] = []  # what the log says of this chair
 
 
 class Seating(Struct):

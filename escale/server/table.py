@@ -243,9 +243,10 @@ class Table:
         player = self.seating[seat].player
         if player is None:
             return False
-        return any(
-            watcher.player == player and not watcher.aside for watcher in self.watchers
-        ) or any(player in here.players for here in self.elsewhere)
+        for watcher in self.watchers:
+            if watcher.player == player and not watcher.aside:
+                return True
+        return any(player in here.players for here in self.elsewhere) if self.elsewhere else False
 
     def looking(self) -> int:
         """Return how many look at the table without a seat."""
@@ -265,20 +266,23 @@ class Table:
 
     def players(self) -> list[Player]:
         """Return who plays each seat."""
-        worn = marks(self.seating)
         return [
-            Player(
-                seating.name,
-                seating.bot,
-                self.online(seat),
-                self.away_ms(seat),
-                seating.sat.get(seating.player, 0) if seating.player else 0,
-                worn[seat],
-                absence.wanting(self, seat, bot=False),
-                absence.wanting(self, seat, bot=True),
+            self._player(seat, seating, mark)
+            for seat, (seating, mark) in enumerate(
+                zip(self.seating, marks(self.seating), strict=True)
             )
-            for seat, seating in enumerate(self.seating)
         ]
+
+    def _player(self, seat: Seat, seating: Seating, mark: int) -> Player:
+        """Return who plays a seat: most are there, and nobody wants anything about them."""
+        there = self.online(seat)
+        since = seating.sat.get(seating.player, 0) if seating.sat and seating.player else 0
+        away = 0 if there else self.away_ms(seat)
+        shown = Player(seating.name, seating.bot, there, away, since, mark)
+        if seating.away.wants:
+            shown.waits = absence.wanting(self, seat, bot=False)
+            shown.calls = absence.wanting(self, seat, bot=True)
+        return shown
 
     def away_ms(self, seat: Seat) -> int:
         """Return for how many milliseconds the seat's player has not been there."""
@@ -286,9 +290,12 @@ class Table:
             return 0
         return int(1000 * (monotonic() - self.gone[seat]))
 
-    def room(self, player: str | None, seat: Seat | None = None) -> Room:
+    def room(
+        self, player: str | None, seat: Seat | None = None, players: list[Player] | None = None
+    ) -> Room:
         """Return the table around the game as `player` sees it, from `seat` if that is theirs."""
         you = self.seat_of(player, seat)
+        had = self.had(player)
         return Room(
             id=self.id,
             game=self.game.slug,
@@ -302,11 +309,11 @@ class Table:
             reaction=self.reaction,
             options=self.options,
             words=self.words,
-            players=self.players(),
+            players=self.players() if players is None else players,
             absent_ms=int(1000 * self.config.absent),
             you=you,
             yours=self.seats_of(player),
-            left=[s for s in self.had(player) if self.seating[s].player is None],
+            left=[s for s in had if self.seating[s].player is None],
             open=self.open_to(player) if self.status == "playing" else [],
             secrets=self.game.secrets,
             host=player == self.host,
@@ -328,6 +335,7 @@ class Table:
             wish=consent.wish(self, player),
             stand_in=absence.stand_in(self, player, you),
             returns=consent.returns(self.match),
+            chairs=absence.lines(self),
         )
 
     def count_ms(self) -> int | None:
@@ -429,13 +437,16 @@ class Table:
 
     def tell_room(self) -> None:
         """Tell everyone about the table around the game."""
+        if not self.watchers:
+            return
         made: dict[tuple[str | None, Seat | None], bytes] = {}
+        players = self.players()
         for watcher in self.watchers:
             special = watcher.player == self.host or watcher.player in self.removed
             known = watcher.seat is not None or special
             key = (watcher.player if known else None, watcher.seat)
             if key not in made:
-                made[key] = written(self.room(*key))
+                made[key] = written(self.room(*key, players))
             watcher.push(made[key])
 
     def tell(

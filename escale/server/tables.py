@@ -425,6 +425,7 @@ class Tables:
                 clock=row.clock,
                 bank=row.bank,
                 lesson=row.lesson.step + 1 if row.lesson else 0,
+                age_ms=max(0, now() - row.changed),
             )
             found.append(info)
         return found
@@ -452,6 +453,7 @@ class Tables:
             bank=table.bank,
             left_ms=table.pilot.hourglass.soonest(seats),
             lesson=table.guide.place.step + 1 if table.guide else 0,
+            age_ms=max(0, now() - table.changed),
         )
 
     def evict(self) -> int:

@@ -50,7 +50,7 @@ def nearest(word: str, among: Iterable[str]) -> str | None:
 def free_word(c: Connection) -> str | None:
     """Draw a word that no table has; None where all are taken."""
     drawn = dict(zip(_DRAWN, choices(WORDS, k=len(_DRAWN)), strict=True))
-    taken = set(_AMONG(c, drawn).scalars())
+    taken = {word for (word,) in _AMONG.rows(c, drawn)}
     free = [word for word in drawn.values() if word not in taken]
     if not free:
         taken = set(c.execute(_TAKEN).scalars())

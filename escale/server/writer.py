@@ -13,6 +13,7 @@ from threading import Thread
 from time import monotonic, perf_counter, sleep
 from typing import Any, Generic, TypeVar
 
+import msgspec
 import structlog
 from alembic import command
 from alembic.config import Config
@@ -33,6 +34,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from escale.engine import EscaleError
 from escale.server import metrics
 from escale.server.guard import Refusal, new_id
+from escale.server.prepared import add_all
 from escale.server.schema import events
 from escale.server.sharing import Mark, Overtaken, agree, call
 
@@ -84,6 +86,11 @@ def _is_gone(error: Exception) -> bool:
     )
 
 
+def _json(value: Any) -> str:
+    """Return a value as it is written into a column."""
+    return msgspec.json.encode(value).decode()
+
+
 def _durable(connection: Any, _: Any) -> None:
     """Make every commit survive a power cut, and what is erased be gone from the file."""
     connection.execute("PRAGMA journal_mode=WAL")
@@ -112,7 +119,8 @@ def open_engine(url: str) -> Engine:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     try:
-        engine = create_engine(url, hide_parameters=True)  # secrets are among them
+        # Secrets are among the parameters.
+        engine = create_engine(url, hide_parameters=True, json_serializer=_json)
     except (ImportError, SQLAlchemyError) as error:
         raise _refused(url, error) from error
     try:
@@ -332,10 +340,10 @@ class Writer:
         if not rows:
             return
         if self.named is None:
-            self.connection.exec_driver_sql(self.adding, rows)
+            add_all(self.connection, self.adding, rows)
         else:
             named = [dict(zip(self.named, row, strict=True)) for row in rows]
-            self.connection.exec_driver_sql(self.adding, named)
+            add_all(self.connection, self.adding, named)
 
     def _deliver(self, jobs: list[Job[Any]]) -> None:
         """Answer those who wait, in the event loop, and tell other processes of what changed."""

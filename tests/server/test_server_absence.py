@@ -46,3 +46,30 @@ def test_nobody_is_voted_out_while_they_are_there(four):
     assert refused["code"] == "seat_taken"
     room = bob.post(f"/tables/{table}/wait-for", {"seat": 2})
     assert room["players"][2]["waits"] == []
+
+
+def test_the_log_says_who_is_gone_who_waits_and_who_is_back(four):
+    (_, bob, eve, zoe), table = four
+
+    def said():
+        lines = eve.get(f"/tables/{table}")["chairs"]
+        return [(line["kind"], line["name"]) for line in lines]
+
+    bob.post(f"/tables/{table}/wait-for", {"seat": 3})
+    assert said() == [("gone", "P3"), ("waits", "P1")]
+    for _ in range(2):  # comes in twice, and is back once
+        line = zoe.line(table)
+        line.until(lambda update: True)
+        line.send(type="ping")
+        line.next("pong")
+    assert said() == [("gone", "P3"), ("waits", "P1"), ("back", "P3")]
+
+
+def test_the_log_says_that_a_bot_sits_for_somebody_and_who_hosts_then(four):
+    (ada, bob, _, _), table = four
+    room = ada.post(f"/tables/{table}/bot", {"seat": 0, "level": "random"})
+    assert [line["kind"] for line in room["chairs"]] == ["bot", "host"]
+    assert (room["host"], room["chairs"][1]["name"]) == (False, "P1")
+    assert bob.get(f"/tables/{table}")["host"]
+    room = ada.post(f"/tables/{table}/bot", {"seat": 0})
+    assert [line["kind"] for line in room["chairs"]] == ["bot", "host", "back"]

@@ -46,9 +46,9 @@ def test_finished_tables_are_packed_and_leave_the_database(
     pack = tmp_path / "old.zip"
     asked = ["erase", "--older", "30", "--pack", str(pack), *flags]
     assert main(asked) == 0
-    assert "1 tables would go" in capsys.readouterr().out
+    assert "1 table would go" in capsys.readouterr().out
     assert main([*asked, "--yes"]) == 0
-    assert "1 tables erased, 1 games packed" in capsys.readouterr().out
+    assert "1 table erased, 1 game packed" in capsys.readouterr().out
     with zipfile.ZipFile(pack) as packed:
         (name,) = packed.namelist()
         packed.extract(name, tmp_path)

@@ -110,6 +110,12 @@ def test_who_is_shut_out_is_told_so_and_stays_out_after_a_restart(
         host.post("/host/unban", {"what": "203.0.113.7"})
         assert bob.get("/me")["name"] == "Bob"
         assert ada.get("/tables") == []
+        # Whoever is shut out may erase themselves all the same, and is on no list any more.
+        for what in (person["id"], "203.0.113.7"):
+            host.post("/host/ban", {"what": what})
+        assert [guest.post("/me/erase", {}, 200) for guest in (ada, bob)] == 2 * [{"games": 0}]
+        assert [ban["what"] for ban in host.get("/host")["bans"]] == ["203.0.113.7"]
+        assert host.get("/host/people") == []
 
 
 def test_a_line_reaches_every_table_and_who_comes_later(open_house, come, tmp_path, capsys):

@@ -173,7 +173,7 @@ def test_nobody_is_told_at_night_and_everybody_in_the_morning():
     assert awake(owl, at(2)) == at(2) + 8 * HOUR + HOUR // 2  # from 11:30 there until 20:00
 
 
-def test_who_asked_one_process_is_told_once_by_any_and_not_while_at_a_table_of_another(
+def test_who_asked_one_process_is_told_once_by_any_and_not_while_a_page_of_another_is_open(
     open_house, come, data, settings, box
 ):
     with open_house(data, **settings) as one, open_house(data, **settings) as two:
@@ -193,6 +193,12 @@ def test_who_asked_one_process_is_told_once_by_any_and_not_while_at_a_table_of_a
         while not one.run(one.hub.fleet.present(turn.player)):
             pass
         line.close()
+        while one.run(one.hub.fleet.present(turn.player)):
+            pass
+        here.get("/line")  # as every page without a table does now and then
+        while not one.run(one.hub.fleet.present(turn.player)):
+            pass
+        away(two)
         while one.run(one.hub.fleet.present(turn.player)):
             pass
         for house in (two, one):

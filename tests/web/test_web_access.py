@@ -4,8 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route, expect
 
 Guest = Callable[..., Any]
+# Adds up how far things on the page jump that nobody has touched.
+SHIFTS = """new PerformanceObserver((all) => {
+  for (const { hadRecentInput, value } of all.getEntries())
+    if (!hadRecentInput) window.shifted = (window.shifted ?? 0) + value;
+}).observe({type: 'layout-shift', buffered: true});"""
 
 
 def test_axe_finds_nothing_on_any_page(guest: Guest) -> None:
@@ -62,6 +68,27 @@ def test_axe_finds_nothing_on_the_last_page(guest: Guest) -> None:
     odette.page.get_by_role("tab", name="Revoir").click()
     odette.page.get_by_role("slider").wait_for()
     odette.look_for_faults("the replay")
+
+
+def test_home_stands_still_while_it_loads(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    lay = {"game": "jeu-du-president", "seats": 2, "name": "Odette", "bots": "random"}
+    odette.post("/tables", {**lay, "start": True})
+    page.add_init_script(SHIFTS)
+    slow: list[Route] = []
+    page.route("**/api/**", slow.append)
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/")
+        page.wait_for_selector("main", state="attached")
+        expect(page.locator(".turns")).to_have_count(0)
+        while page.locator(".turns").count() + page.locator(".box").count() < 2:
+            while slow:  # one answer after the other, as on a slow line
+                slow.pop(0).continue_()
+            page.wait_for_timeout(50)
+        expect(page.locator(".turns")).to_be_visible()
+        assert page.evaluate("window.shifted ?? 0") < 0.01
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (2560, 1440)])

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from escale.engine import CHANCE
+from tests.web.moments import find, reach
+
 Guest = Callable[..., Any]
 Laid = Callable[[str], Any]
 NAMES = ("Odile", "Bruno", "Inès")
@@ -31,6 +34,31 @@ WHOLE = """(selector) => {
   const { top, bottom, left, right } = document.querySelector(selector).getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
 }"""
+
+
+def test_those_at_the_table_see_it_counted_too_where_the_map_is_the_count(
+    guest: Guest, house: Any
+) -> None:
+    position = find("jeu-du-president", 2, lambda _, asked: asked is None)
+    seat, last = position.log.pop()
+    while seat == CHANCE:
+        seat, last = position.log.pop()
+    for width, height in SIZES:
+        odette = guest("Odette", width=width, height=height)
+        page = odette.page
+        table = reach(house.url, position, {seat: odette})
+        page.goto(f"/t/{table}")
+        at_pace(page, "normal")
+        page.locator(f'.bristol [data-id="{last}"]').evaluate("one => one.click()")
+        expect(page.get_by_role("heading", name="On dépouille…")).to_be_visible(timeout=40_000)
+        assert "gagne" not in page.locator("body").inner_text()
+        assert "élu" not in page.locator("#told").inner_text()
+        for part in (".card", ".counted .map", "footer", "header"):
+            assert page.evaluate(WHOLE, f".reckoning {part}")
+        page.keyboard.press(" ")
+        odette.look_for_faults("the count beside the map")
+        page.get_by_role("button", name="Voir la fin").click()
+        expect(page.locator("main.end > .sheet > header h2")).to_contain_text(re.compile("gagne"))
 
 
 def at_pace(page: Page, pace: str) -> None:

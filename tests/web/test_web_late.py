@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from escale.engine import Decision
 from tests.web.moments import Position, Wanted, find, reach
+from tests.web.test_web_scenes import AT_HAND
 
 Guest = Callable[..., Any]
 SIZES = [(1440, 900), (390, 844)]
@@ -81,7 +82,10 @@ def test_the_night_asks_for_a_strategy_card_beside_its_states_and_their_cubes(
     assert page.locator(".night-map .count").count() >= cards
     in_sight(page, ".night-map .count")
     assert len(re.findall(r"\d cubes?|aucun cube", answers(page))) == cards
+    in_sight(page, ".night .cards button")
     look(person, "which card to reveal")
+    ways = ["#tab-log", "#tab-rules", "#tab-chat"] if width > 700 else [".nav button"]
+    page.wait_for_function(AT_HAND, arg=ways)
 
 
 def test_election_night_fills_a_television_and_is_cut_nowhere(guest: Guest, house: Any) -> None:
@@ -222,8 +226,23 @@ def test_to_protect_stands_on_the_chip_that_protects(
     look(person, "a département to protect")
 
 
+def test_where_nobody_survives_nobody_wins(guest: Guest, house: Any) -> None:
+    def all_dead(state: Any, asked: Decision | None) -> bool:
+        return asked is None and not any(state.alive)
+
+    position = find("nuclear-escalation", 2, all_dead)
+    for width, height in SIZES:
+        person = come(guest, house, position, width, height)
+        page = person.page
+        expect(page.get_by_role("heading", name="Personne ne gagne.")).to_be_visible()
+        expect(page.locator("#end-panel > table > tbody > tr")).to_have_count(2)
+        assert page.locator(".won, .medal, .ballots").count() == 0
+        assert page.locator("#end-panel tbody td:first-child").all_inner_texts() == ["–", "–"]
+        look(person, "an end without a winner")
+
+
 @pytest.mark.parametrize("game", BOXES)
-def test_the_end_on_television_names_the_winner_in_large_letters(
+def test_television_counts_and_then_names_the_winner_in_large_letters(
     guest: Guest, house: Any, game: str
 ) -> None:
     position = find(game, BOXES[game], lambda _, asked: asked is None)
@@ -237,6 +256,12 @@ def test_the_end_on_television_names_the_winner_in_large_letters(
     expect(page.locator(".tv-end .panel li")).to_have_count(BOXES[game])
     in_sight(page, ".tv-end .panel :is(h2, li, footer svg)")
     person.look_for_faults(f"the end of {game} on television")
+    # Told at a pace, it is counted before anybody is named, beside what is counted.
+    page.evaluate("localStorage.escale = JSON.stringify({lang: 'fr', pace: 'normal'})")
+    page.reload()
+    in_sight(page, ".reckoning :is(.card, .counted, .rest, header li)")
+    assert "gagne" not in page.locator("body").inner_text()
+    person.look_for_faults(f"the count of {game} on television")
 
 
 def test_retaliation_on_television_hides_no_neighbour(guest: Guest, house: Any) -> None:

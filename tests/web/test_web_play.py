@@ -239,6 +239,10 @@ def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
     odette.page.reload()
     odette.page.get_by_role("button", name="Asseoir un robot").click()
     expect(odette.page.get_by_role("button", name="Asseoir un robot")).to_have_count(0)
+    log = odette.page.locator("#side-panel .chair")
+    if width > 700:  # the log says so, the newest first
+        expect(log.first).to_have_text("Un robot joue pour Bruno.")
+        expect(log.last).to_have_text("Bruno n’est plus là. On lui garde sa place.")
     # A stranger may take the seat of the bot that was there from the start, or watch.
     carole = guest("Carole", width, 844)
     carole.page.goto(f"/t/{table}")
@@ -255,6 +259,8 @@ def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
     bruno.press("Quitter la relecture")
     bruno.press("Reprendre ma place")
     expect(bruno.page.get_by_role("heading", name="Bon retour, Bruno.")).to_have_count(0)
+    if width > 700:
+        expect(log.filter(has_text="Bruno est de retour.")).to_have_count(1)
 
 
 def test_who_gets_up_is_asked_first_and_keeps_the_chair(guest: Guest) -> None:

@@ -12,7 +12,7 @@ SCENES = {
     "kennedy-nixon": ".scene .debates",
 }
 # What somebody would hit who clicks in the middle of it.
-_AT_HAND = """(selectors) => selectors.every((selector) => {
+AT_HAND = """(selectors) => selectors.every((selector) => {
   const one = [...document.querySelectorAll(selector)].find((e) => e.getClientRects().length);
   if (!one) return false;
   const box = one.getBoundingClientRect();
@@ -33,22 +33,22 @@ def test_seats_log_rules_and_chat_are_at_hand_in_a_scene(guest: Guest, game: str
     assert page.evaluate("document.activeElement.closest('.scene') !== null")
     tabs = ["#tab-log", "#tab-rules", "#tab-chat", "#side-panel"]
     own = [".seats .seat"] if page.locator(".seats .seat").count() else []
-    page.wait_for_function(_AT_HAND, arg=[*tabs, *own, scene])
+    page.wait_for_function(AT_HAND, arg=[*tabs, *own, scene])
     odette.look_for_faults(f"a scene of {game}")
 
     page.set_viewport_size({"width": 1000, "height": 700})
     page.get_by_role("button", name="Journal", exact=True).click()
-    page.wait_for_function(_AT_HAND, arg=tabs)
+    page.wait_for_function(AT_HAND, arg=tabs)
     page.get_by_role("button", name="Fermer", exact=True).last.click()
 
     page.set_viewport_size({"width": 390, "height": 844})
     nav = page.locator(".nav")
     nav.get_by_role("button", name="Discuter").click()
-    page.wait_for_function(_AT_HAND, arg=["#tab-chat", "#side-panel form, #side-panel input"])
+    page.wait_for_function(AT_HAND, arg=["#tab-chat", "#side-panel form, #side-panel input"])
     nav.get_by_role("button", name="Règles").click()
-    page.wait_for_function(_AT_HAND, arg=["#tab-rules", "#side-panel"])
+    page.wait_for_function(AT_HAND, arg=["#tab-rules", "#side-panel"])
     nav.get_by_role("button", name="Joueurs").click()
     if own:
-        page.wait_for_function(_AT_HAND, arg=own)
+        page.wait_for_function(AT_HAND, arg=own)
     nav.get_by_role("button", name="Plateau").click()
-    page.wait_for_function(_AT_HAND, arg=[scene])
+    page.wait_for_function(AT_HAND, arg=[scene])

@@ -14,12 +14,15 @@ Guest = Callable[..., Any]
 
 SIZES = [
     (360, 640),
+    (360, 740),
+    (375, 667),
     (390, 844),
     (844, 390),
     (720, 450),
     (744, 1133),
     (768, 1024),
     (820, 1180),
+    (1024, 768),
     (1280, 720),
     (1366, 657),
     (1440, 789),
@@ -147,6 +150,13 @@ FAULTS = r"""() => {
     const air = Math.max(3, box.height / 6); // above and below the letters themselves
     if (!out && box.top >= edge.top - air && box.bottom <= edge.bottom + air) continue;
     told.add(`cut: ${name(e)} by ${name(by).slice(0, 30)}`);
+  }
+
+  // A map that is not looked at through a window shows all it says.
+  for (const e of small ? [] : document.querySelectorAll('svg.map text')) {
+    const [box, edge] = [e, e.closest('svg')].map((one) => one.getBoundingClientRect());
+    const out = box.left < edge.left - 1 || box.right > edge.right + 1;
+    if (out || box.top < edge.top - 1 || box.bottom > edge.bottom + 1) told.add(`cut: ${name(e)}`);
   }
 
   const bristol = document.querySelector('.ask > .bristol');

@@ -2,21 +2,27 @@
 
 import asyncio
 import random
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
+from escale.engine import EscaleError
 from escale.games import EXAMPLES, SHELF, game
+from escale.server.bench import Line
 from tools.torture import Found
 from tools.torture.house import House
 
 LINES = 8  # sockets and connections at once
+ONCE = 20  # messages said before their answers are heard
+PATIENCE = 30  # seconds
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+SIZE = re.compile(rb"content-length: (\d+)")
 SHAPES: dict[str, dict[str, Any]] = {
     "play": {"version": 4, "choice": "hit"},
     "undo": {"version": 4},
@@ -61,6 +67,16 @@ HEADERS += ["Upgrade: websocket", "Connection: Upgrade", "Transfer-Encoding: chu
 HEADERS += ["Content-Type: multipart/form-data; boundary=x", "Cookie: escale=" + "x" * 5000]
 
 
+class Answer(msgspec.Struct):
+    """The part of a message that is counted."""
+
+    type: str
+    code: str = ""
+
+
+_decode = msgspec.json.Decoder(Answer).decode
+
+
 def value(rng: random.Random, deep: int = 0) -> Any:
     """Return anything JSON can say."""
     kind = rng.randrange(9 if deep < 3 else 7)
@@ -97,56 +113,116 @@ def body(rng: random.Random, shapes: Sequence[dict[str, Any]]) -> bytes:
     return text.encode()
 
 
+class Mouth(Line):
+    """A socket that says anything, and hears all answers before it goes on."""
+
+    def __init__(self, path: str, cookie: str, heard: Counter[str]) -> None:
+        super().__init__(path, cookie, self.hear)
+        self.counted = heard
+        self.answered = asyncio.Event()
+        self.broken = False
+
+    def hear(self, body: bytes) -> None:
+        """Count an answer by its kind; a pong is the last one to what was said."""
+        message = _decode(body)
+        if message.type == "pong":
+            self.answered.set()
+        else:
+            self.counted[f"socket {message.type} {message.code}".strip()] += 1
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Remember that the server has hung up."""
+        self.broken = True
+        self.answered.set()
+        if not self.opened.done():
+            self.opened.set_exception(EscaleError("hung up"))
+
+    async def say(self, spoken: list[bytes], rng: random.Random) -> None:
+        """Say some things at once, and wait until all are answered."""
+        for text in spoken:
+            # The mask of zeros changes nothing and is as valid as any other.
+            self.frame(2 if rng.random() < 0.05 else 1, text)
+        self.answered.clear()
+        self.frame(1, b'{"type":"ping"}')
+        await asyncio.wait_for(self.answered.wait(), PATIENCE)
+
+
 async def speak(house: House, table: str, cookie: str, count: int, seed: int, heard: Any) -> None:
     """Send nonsense over a table's socket."""
     rng, sent = random.Random(seed), 0
     shapes = [{"type": kind, **fields} for kind, fields in SHAPES.items()]
-    url = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
     while sent < count:
-        headers = {"Cookie": f"escale={cookie}"} if rng.random() < 0.9 else {}
+        told = f"escale={cookie}" if rng.random() < 0.9 else ""
+        line = Mouth(f"/api/tables/{table}/socket", told, heard)
+        until = min(count, sent + 200)
         try:
-            async with connect(url, additional_headers=headers, max_size=None) as line:
-                for _ in range(min(200, count - sent)):
-                    text = body(rng, shapes)[:16_000]
-                    sent += 1
-                    spoken = text if rng.random() < 0.05 else text.decode(errors="replace")
-                    await line.send(spoken)
-                    while True:  # whatever is sent is answered, except what is done in silence
-                        try:
-                            answer = await asyncio.wait_for(line.recv(), 0.001)
-                        except TimeoutError:
-                            break
-                        message = msgspec.json.decode(answer)
-                        heard[f"socket {message['type']} {message.get('code', '')}".strip()] += 1
-        except (WebSocketException, OSError) as error:
+            await line.open(house.port)
+            while sent < until and not line.broken:
+                spoken = [body(rng, shapes)[:16_000] for _ in range(min(ONCE, until - sent))]
+                spoken = [text.decode(errors="replace").encode() for text in spoken]
+                await line.say(spoken, rng)
+                sent += len(spoken)
+            line.close()
+        except (EscaleError, OSError, TimeoutError) as error:
             heard[f"socket {type(error).__name__}"] += 1
 
 
+def request(rng: random.Random, table: str, cookie: str) -> tuple[bytes, bool]:
+    """Return a request, from nearly right to nonsense, and whether it may be one of several."""
+    posts = rng.random() < 0.6
+    path, shape = rng.choice(POST) if posts else (rng.choice(READ), {})
+    path, sent = path.replace("{id}", table), body(rng, [shape]) if posts else b""
+    method, odd = "POST" if posts else "GET", rng.random() < 0.05
+    if odd:
+        method = rng.choice(("PUT", "HEAD", "X", "POST", "GET"))
+    head = [f"{method} {path} HTTP/1.1"]
+    named = rng.random() < 0.95
+    head += ["Host: 127.0.0.1"] if named else []
+    head += [f"Cookie: escale={cookie}"] if rng.random() < 0.7 else []
+    head += ["Content-Type: application/json"] if rng.random() < 0.8 else []
+    more = rng.sample(HEADERS, rng.choice((0, 0, 0, 1, 2)))
+    stays = named and not odd and not more and path != "*"
+    head += [*more, f"Content-Length: {len(sent)}", *([] if stays else ["Connection: close"])]
+    return "\r\n".join(head).encode("utf-8", "replace") + b"\r\n\r\n" + sent, stays
+
+
 async def knock(house: House, table: str, cookie: str, count: int, seed: int, heard: Any) -> None:
-    """Send nonsense over HTTP."""
+    """Send nonsense over HTTP: what is plain on a connection that stays, the rest on its own."""
     rng = random.Random(seed)
+    kept: Connection | None = None
     for _ in range(count):
-        posts = rng.random() < 0.6
-        path, shape = rng.choice(POST) if posts else (rng.choice(READ), {})
-        path, sent = path.replace("{id}", table), body(rng, [shape]) if posts else b""
-        method = "POST" if posts else "GET"
-        if rng.random() < 0.05:
-            method = rng.choice(("PUT", "HEAD", "X", "POST", "GET"))
-        head = [f"{method} {path} HTTP/1.1"]
-        head += ["Host: 127.0.0.1"] if rng.random() < 0.95 else []
-        head += [f"Cookie: escale={cookie}"] if rng.random() < 0.7 else []
-        head += ["Content-Type: application/json"] if rng.random() < 0.8 else []
-        head += rng.sample(HEADERS, rng.choice((0, 0, 0, 1, 2)))
-        head += [f"Content-Length: {len(sent)}", "Connection: close"]
-        raw = "\r\n".join(head).encode("utf-8", "replace") + b"\r\n\r\n" + sent
+        raw, stays = request(rng, table, cookie)
         try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-            writer.write(raw)
-            answer = await asyncio.wait_for(reader.read(200), 30)
+            answer = b""
+            if stays and kept:  # which the server may have closed meanwhile
+                with suppress(OSError):
+                    answer = await asyncio.wait_for(asked(kept, raw), PATIENCE)
+            if not answer:
+                line = await asyncio.open_connection("127.0.0.1", house.port)
+                if stays:
+                    kept, answer = line, await asyncio.wait_for(asked(line, raw), PATIENCE)
+                else:
+                    line[1].write(raw)
+                    answer = await asyncio.wait_for(line[0].read(200), PATIENCE)
+                    line[1].close()
             heard[f"http {answer[9:12].decode(errors='replace') or 'closed'}"] += 1
-            writer.close()
         except (OSError, TimeoutError) as error:
+            kept = None
             heard[f"http {type(error).__name__}"] += 1
+
+
+async def asked(line: Connection, raw: bytes) -> bytes:
+    """Send a request; return the head of its answer once all of that has come."""
+    reader, writer = line
+    writer.write(raw)
+    try:
+        head = await reader.readuntil(b"\r\n\r\n")
+        size = SIZE.search(head.lower())
+        await reader.readexactly(int(size[1]) if size else 0)
+    except asyncio.IncompleteReadError:
+        writer.close()
+        return b""
+    return head
 
 
 def run(size: int) -> Found:

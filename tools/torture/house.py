@@ -19,6 +19,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
+from tools.torture.nursery import Child, Nursery
+
 QUICK = ["--pace", "0", "--pause", "0", "--json", "--quiet"]
 QUICK += ["--rate", "0", "--each", "0", "--new", "0", "--dear", "0", "--count", "0", "--guess", "0"]
 TRACEBACK = "Traceback (most recent call last)"
@@ -37,13 +39,14 @@ def free_port() -> int:
 class House:
     """A server that can be killed and started again on the same file and port."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, nursery: Nursery | None = None) -> None:
+        self.nursery = nursery  # starts it quicker, where that is done often
         self.data, self.log = folder / "escale.db", folder / "log"
         self.flags = flags
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.web = httpx.Client(base_url=self.url, timeout=60)
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Child | None = None
 
     def __enter__(self) -> "House":
         self.start()
@@ -61,12 +64,16 @@ class House:
         def limited() -> None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
-        command = [sys.executable, "-m", "escale.server.main", "--port", str(self.port)]
-        command += ["--data", str(self.data), *QUICK, *self.flags]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                command, stderr=log, start_new_session=True, preexec_fn=limited if most else None
-            )
+        flags = ["--port", str(self.port), "--data", str(self.data), *QUICK, *self.flags]
+        if self.nursery is not None:
+            self.process = self.nursery.start(flags, self.log)
+        else:
+            command = [sys.executable, "-m", "escale.server.main", *flags]
+            limit = limited if most else None
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    command, stderr=log, start_new_session=True, preexec_fn=limit
+                )
         self.wait(lambda: self.ready)
 
     @property

@@ -6,10 +6,12 @@ Every move that any client was told of must be there afterwards, and every table
 import random
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 from tools.torture import Found
 from tools.torture.house import House, Player, end, judged
+from tools.torture.nursery import Nursery
 
 TABLES = 8  # in play at every moment
 
@@ -26,7 +28,11 @@ def run(size: int) -> Found:
         enough = clicks() + count
         house.wait(lambda: clicks() >= enough or all(player.over for player in players))
 
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(Nursery()) as nursery,
+        House(Path(folder), nursery=nursery) as house,
+    ):
         try:
             for _ in range(size):
                 playing = sum(not player.over for player in players) // 2

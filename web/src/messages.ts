@@ -534,6 +534,7 @@ export interface Me {
  * A table in a list.
  */
 export interface TableInfo {
+  age_ms?: number;
   asks?: Words | null;
   bank?: number;
   changed: number;
@@ -635,6 +636,7 @@ export interface Room {
   absent_ms: number;
   bank: number;
   begun?: number;
+  chairs?: ChairLine[];
   clock: number;
   commitment: string;
   count_ms: number | null;
@@ -675,6 +677,15 @@ export interface Room {
   };
   you: number | null;
   yours: number[];
+}
+/**
+ * What the log says of a chair and not of the game.
+ */
+export interface ChairLine {
+  kind: "back" | "bot" | "gone" | "host" | "up" | "waits";
+  n: number;
+  name: string;
+  seat: number;
 }
 /**
  * Where a learner is in a lesson.

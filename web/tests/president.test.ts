@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { tally } from "../src/games/jeu-du-president/bilan";
 import { decided, fought, ours } from "../src/games/jeu-du-president/duel";
 import { sides } from "../src/games/jeu-du-president/sides";
 import { moments, story } from "../src/games/jeu-du-president/story";
 import type { DefiPhase, FactLine, PresidentView } from "../src/messages";
 import type { OnStage } from "../src/table/stage.svelte";
+import { Texts } from "../src/texts";
 
 let n = 0;
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: n++, seat: 0, key, values, rule: null });
@@ -91,5 +93,34 @@ describe("story", () => {
   it("picks moments worth telling, none twice", () => {
     expect(moments(facts).map((one) => [one.kind, one.fact.key])).toEqual([["swing", "defi_won"], ["card", "kept"]]);
     expect(moments([])).toEqual([]);
+  });
+});
+
+describe("the last count", () => {
+  const kept = [[{ id: "K01", amount: 600000 }, { id: "K02", amount: 400000 }], [{ id: "K03", amount: 100000 }]];
+  const counted = tally({
+    view: {
+      seats: kept.map((cards, seat) => ({ kept: cards, on_map: 1000000 * (seat + 1) })),
+      alliances: [],
+      pawns: { "59": { seat: 0 }, "62": { seat: 1 }, "13": { seat: 1 } },
+      round: 1,
+      majority: 16050000,
+    },
+    texts: new Texts("fr", { board: { tally_left: "{n} {n:carte|cartes} chez {seat:seat}", tally_kept: "{seat:seat}", tally_places: "{n}", tally_next: "encore", tally_last: "la dernière" } }),
+    seats: [{ seat: 0 }, { seat: 1 }],
+    names: ["Odette", "Bruno"],
+    result: { scores: [2000000, 2100000] },
+  } as unknown as Parameters<typeof tally>[0]);
+
+  it("begins with the map, then turns up the kept cards, from the least to the most likely winner", () => {
+    expect(counted.steps.map(({ amounts }) => amounts)).toEqual([[1000000, 2000000], [600000, null], [400000, null], [null, 100000]]);
+    expect(counted.already).toEqual(["1", "2"]);
+    expect(counted.goal).toBe("tally_goal");
+  });
+
+  it("knows of every stack what still lies face down", () => {
+    expect(counted.steps[1]!.stack).toBe(counted.steps[2]!.stack);
+    expect(counted.steps[2]!.title).toBe("la dernière");
+    expect(counted.steps[1]!.stack!.left(2)).toBe("2 cartes chez Odette");
   });
 });

@@ -3,7 +3,7 @@
 from random import Random
 
 from escale.engine import Choice, Game, Law, Merit, Option, Options, Refusal, Seat, chances, settle
-from escale.games.jeu_du_president import bot, listed
+from escale.games.jeu_du_president import bot, listed, odds
 from escale.games.jeu_du_president.france import CAMPAIGN, CODES, ELECTORATE, KEPT, VOTERS
 from escale.games.jeu_du_president.refusals import refusal
 from escale.games.jeu_du_president.state import FREE, President
@@ -59,7 +59,7 @@ class JeuDuPresident(Game[President]):
     def values(self, s: President) -> list[float]:
         if s.over:
             return super().values(s)
-        return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
+        return chances(odds.WEIGHTS[odds.stage(s)], odds.features(s))
 
     def hint(self, s: President, seat: Seat) -> Choice | None:
         return bot.hint(s, seat)

@@ -3,32 +3,14 @@
 from typing import Final
 
 from escale.engine import Choice, Merit, Seat, asked
-from escale.games.box import printed
 from escale.games.jeu_du_president.defi import GOAL
-from escale.games.jeu_du_president.france import AMOUNTS, INDEX, PACK, PACKAGE, UNIT, VOTERS
+from escale.games.jeu_du_president.france import AMOUNTS, INDEX, PACK, UNIT, VOTERS
 from escale.games.jeu_du_president.moves import Move
 from escale.games.jeu_du_president.state import FREE, SECOND_ROUND, President
 
 ELECTED: Final = 1e9
 PROTECTION: Final = 0.08  # of the voters it keeps safe
 WAITING: Final = 0.7  # of a loss that will be paid some day
-
-
-WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by stage
-FREE_LEFT: Final = (60, 40, 20, 10)  # départements, from stage to stage
-SECOND: Final = len(FREE_LEFT) + 1
-
-
-def stage(s: President) -> int:
-    """Return how far the game is: what is left to take, then the second round."""
-    if s.round == SECOND_ROUND:
-        return SECOND
-    return sum([s.free < left for left in FREE_LEFT])
-
-
-def features(s: President) -> list[list[float]]:
-    """Return what each seat's chances are read from."""
-    return [[value(s, seat) / 1e7] for seat in range(s.seats)]
 
 
 def _edges() -> list[float]:
@@ -65,7 +47,11 @@ def value(s: President, seat: Seat) -> float:
     """Return how good `s` looks to `seat`: the votes of its side, as expected, and the rivals'."""
     if s.elected:
         return ELECTED if seat in s.elected else -ELECTED
-    worth = expected_votes(s)
+    return lead(s, seat, expected_votes(s))
+
+
+def lead(s: President, seat: Seat, worth: list[float]) -> float:
+    """Return how far the votes of a side are ahead of its rivals'."""
     side = s.side[seat]
     if s.round == SECOND_ROUND:
         first, second = s.ranking[0], s.ranking[1]
@@ -82,7 +68,7 @@ def expected_votes(s: President) -> list[float]:
             worth[owner] += PROTECTION * VOTERS[d]
     for seat in range(s.seats):
         worth[seat] -= WAITING * sum(AMOUNTS[card] for card in s.pending[seat])
-    if s.stood or s.phase == "hit":
+    if s.stood or s.phase == "hit" or s.phase == "deal":
         expect_defi(s, worth)
     elif s.steps:
         step = s.steps[-1]
@@ -97,7 +83,7 @@ def expected_votes(s: President) -> list[float]:
 def expect_defi(s: President, worth: list[float]) -> None:
     """Put the expected result of the défi in place of the luck of the draw."""
     total = sum(s.defie_cards)
-    edge = HOPE[total] if s.phase == "hit" else EDGE[s.stood]
+    edge = EDGE[s.stood] if s.stood else HOPE[total]
     if s.phase == "won":
         edge -= 1.0
     side = s.side[s.defieur]

@@ -48,6 +48,15 @@ WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by sta
 # How sure a state is with so many cubes in it, from 0 (even) to 1.
 SURE = [0.0, 0.5, 0.64, 0.75, 0.88, 0.93, 0.96, 0.97, 0.98]
 LEANING = 0.3  # an empty state
+MOST = len(SURE) - 1
+# By state, from so many cubes of Nixon's to as many of Kennedy's: how sure, times its votes.
+SURE_VOTES: Final[dict[str, list[float]]] = {
+    place: [
+        *[votes * -SURE[n] for n in range(MOST, 0, -1)],
+        *[votes * sure for sure in SURE],
+    ]
+    for place, votes in VOTES.items()
+}
 MARKER, CARD_POINT, CUBE, MEDIA, READY, ISSUE_CUBE = 6.0, 3.5, 0.5, 6.0, 14.0, 2.0
 PLACE_WORTH = {0: 14.0, 1: 9.0, 2: 6.0}  # what leading each place of the track brings
 EVENT_RISK = 9.0  # an event the opponent may trigger
@@ -56,9 +65,9 @@ EVENT_RISK = 9.0  # an event the opponent may trigger
 def sure(n: int, place: str, s: Campaign) -> float:
     """Return how sure `place` is for Kennedy (below zero: for Nixon) with `n` cubes in it."""
     if n > 0:
-        return SURE[min(n, 8)]
+        return SURE[min(n, MOST)]
     if n < 0:
-        return -SURE[min(-n, 8)]
+        return -SURE[min(-n, MOST)]
     markers = s.endorsed[REGION[place]]
     if markers:
         return LEANING if markers > 0 else -LEANING
@@ -240,7 +249,11 @@ def value(s: Campaign, seat: Seat) -> float:
         return won + SIGN[seat] * (s.votes[0] - s.votes[1])
     total = 0.0
     for place, n in s.support.items():
-        if place != s.green:
+        if place == s.green:
+            continue
+        if n:
+            total += SURE_VOTES[place][MOST + max(-MOST, min(MOST, n))]
+        else:
             total += VOTES[place] * sure(n, place, s)
     for who in (0, 1):
         mine = READY if s.ready[who] and s.turn < ELECTION else 0.0

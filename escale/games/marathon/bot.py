@@ -16,7 +16,7 @@ from escale.games.marathon.cards import (
     STRETCH,
     Move,
 )
-from escale.games.marathon.scoring import card_cells, multiplier, result
+from escale.games.marathon.scoring import ABSENT, bonuses, card_cells, multiplier, result
 from escale.games.marathon.state import Marathon, pair_of
 from escale.games.marathon.steps import ExpelTo
 
@@ -47,14 +47,20 @@ def features(s: Marathon) -> list[list[float]]:
             for line in lines:
                 line += [0.0] * 7
             continue
-        absent = [0.0] * s.seats
+        absent, side, times = [0.0] * s.seats, pair & 1, multiplier(pair)
+        signs = SIGNS[s.events[pair]]
         for place in range(6):
-            cells = card_cells(s, pair, place, s.board)
-            spaces = s.spaces(pair & 1, place)
-            for seat in range(s.seats):
-                lines[seat].append(float(cells[seat]))
-                if seat not in spaces:
+            sign, malus = signs[place] * times, float(-MALUS[place] * times)
+            die = s.dice[side * 6 + place]
+            found = bonuses(place, s.spaces(side, place), s.seats, s.top_row)
+            for seat, bonus in enumerate(found):
+                if bonus >= 0:
+                    lines[seat].append(float(sign * (die + bonus)))
+                elif bonus == ABSENT:
+                    lines[seat].append(malus)
                     absent[seat] += 1.0
+                else:
+                    lines[seat].append(0.0)
         for seat in range(s.seats):
             lines[seat].append(absent[seat])
     return [_seen(s, seat, lines[seat]) for seat in range(s.seats)]
@@ -63,14 +69,19 @@ def features(s: Marathon) -> list[list[float]]:
 def _seen(s: Marathon, seat: Seat, line: list[float]) -> list[float]:
     """Return the features of one seat, given those of the lines."""
     written: list[float] = [float(cell) for cell in s.cells[seat][: 6 * s.counted]]
-    cells = sorted(written + line[:6] + line[7:13], reverse=True)
+    cells = written + line[:6] + line[7:13]
     ticks, left = len(s.missed[seat]), END - s.time[seat]
+    if ticks:
+        cells.sort(reverse=True)
+        crossed, best = sum(cells[:ticks]), cells[ticks] if ticks < len(cells) else 0.0
+    else:
+        crossed, best = 0.0, max(cells)
     return [
         *line,
         sum(written) - s.penalty[seat],
-        sum(cells[:ticks]),  # R9.2: what will be crossed out
+        crossed,  # R9.2: what will be crossed out
         float(ticks),
-        (cells[ticks] if ticks < len(cells) else 0.0) * (line[6] + line[13]),
+        best * (line[6] + line[13]),
         float(left),
         left * left / END,
         float(s.pawns[seat]),

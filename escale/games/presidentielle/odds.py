@@ -28,11 +28,12 @@ WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by
 MILESTONES: Final = (2, 4, 7, 10)  # of the leading campaign, in millions of votes
 FINAL: Final = len(MILESTONES) + 1
 NEARLY: Final = 15  # millions of votes of a finalist who may soon be elected
-MIDDLES: Final = (1.0, 3.0, 5.5, 8.5, 11.0)  # millions of the leader: where a stage's weights hold
-FINALS: Final = (12.0, 18.0)  # and those of the second round
+# Lists: a final tuple of floats counts as not set once compiled by mypyc.
+MIDDLES: Final = [1.0, 3.0, 5.5, 8.5, 11.0]  # millions of the leader: where a stage's weights hold
+FINALS: Final = [12.0, 18.0]  # and those of the second round
 OUT: Final = 10.0  # who is out of the race can no longer win it
 FAR: Final = 3.0  # millions of votes: a larger lead is as good
-LIKELY: Final = (10.5, 20.5)  # millions: a threshold still to be announced, by round
+LIKELY: Final = [10.5, 20.5]  # millions: a threshold still to be announced, by round
 
 # What there is to see of a seat: of all, then of a desk that is launched, then of one in the race.
 WAITS, WORTH, FIRST, LAUNCHED, RACED, SEEN = 1, 3, 4, 5, 23, 45
@@ -46,13 +47,24 @@ def stage(s: Campaign) -> int:
     return sum([most >= mark * MILLION for mark in MILESTONES])
 
 
+_blends: dict[int, list[float]] = {}  # by what the leader has, and the round
+
+
 def weights(s: Campaign) -> list[float]:
     """Return what each feature weighs now, between two stages a part of each.
 
     With a step from one stage to the next a leader would stop short of it.
     """
-    most = max(s.worth) / MILLION
-    first, middles = (FINAL, FINALS) if s.finalists else (0, MIDDLES)
+    most = max(s.worth)
+    key = -1 - most if s.finalists else most
+    if key not in _blends:
+        first, middles = (FINAL, FINALS) if s.finalists else (0, MIDDLES)
+        _blends[key] = blend(most / MILLION, first, middles)
+    return _blends[key]
+
+
+def blend(most: float, first: int, middles: list[float]) -> list[float]:
+    """Return the weights where the leader has `most` millions, between two stages from `first`."""
     at = 0
     while at < len(middles) - 2 and most > middles[at + 1]:
         at += 1

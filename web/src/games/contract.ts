@@ -76,6 +76,7 @@ export interface Held {
   brief?: string; // the title where there is little room
   text?: string; // all that is printed on it, unless a use says it
   uses: Use[]; // none while it can only be read
+  after?: string; // what follows, whichever use is chosen
 }
 
 /** How the question lies in a scene; without a frame named, as on the table. */
@@ -96,6 +97,8 @@ export interface Layout {
   seats?: "left" | "board";
   /** The height of the question in pixels, the same from the first to the last: in a high window, a lower one, on a phone. */
   question?: { high: number; less: number; phone: number };
+  /** What lies under the question instead of a whole hand: a line of words, or nothing any more. */
+  hand?: "line" | "none";
   /** The question and the hand run under the left column too. */
   under?: boolean;
   /** The board needs all the room: narrow columns beside it. */
@@ -116,10 +119,24 @@ export interface EndSeatProps<V = unknown> extends EndProps<V> {
   of: number; // the seat whose row it stands in
 }
 
-/** The last count, for who did not see it: what is turned up one thing after another, and what it brings. */
+/** Cards turned up one by one, those to come face down. */
+export interface Stack {
+  title: string; // whose they are
+  left: (n: number) => string; // so many that are still face down
+}
+
+/** The last count: what is turned up one thing after another, and what it brings. */
 export interface Tally {
   unit: string;
-  steps: { title: string; text?: string; amounts: (number | null)[] }[]; // by seat; null: nothing
+  figure?: (n: number) => string; // a sum on the flaps; by default as it is
+  goal?: string; // what decides
+  already?: (string | null)[]; // by seat: what lay open before; without it the steps are listed
+  steps: { title: string; text?: string; amounts: (number | null)[]; stack?: Stack }[]; // by seat; null: nothing
+}
+
+/** What is drawn beside the last count. */
+export interface CountedProps<V = unknown> extends EndProps<V> {
+  at: number; // the step being counted
 }
 
 /** What `games/<slug>/ending.ts` exports by default: what a game adds to the last page, fetched once it is over. */
@@ -132,6 +149,8 @@ export interface Ending<V = unknown> {
   EndNote?: Component<EndSeatProps<V>>;
   /** The last count once more, before the last page names anybody; by default the scores, the lowest first. */
   tally?: (props: EndProps<V>) => Tally;
+  /** What is being counted, drawn in the middle of it: the map, the sheets. */
+  Counted?: Component<CountedProps<V>>;
   /** How the game went for a seat, in one sentence; by default by how much it won or lost. */
   sentence?: (seat: number, props: EndProps<V>) => string;
 }
@@ -149,6 +168,8 @@ export interface BoardModule<V = unknown> {
   Lead?: Component<BoardProps<V>>;
   /** Under the seats in the left column. */
   Aside?: Component<BoardProps<V>>;
+  /** Above the last facts on television, where the seats stand on the board. */
+  TvAside?: Component<BoardProps<V>>;
   /** Inside a seat's place card, under the name: gauges, counts. */
   SeatNote?: Component<SeatProps<V>>;
   /** A panel over the board while `scene` says so; it places the bristol. */
@@ -162,6 +183,8 @@ export interface BoardModule<V = unknown> {
   suspense?: string[];
   /** Facts that say how the game ended, and why; by default its last one. */
   outcome?: string[];
+  /** The last count is made on the last page, for those at the table too; these facts name the winner, and are not said before. */
+  recounts?: string[];
   sounds?: Record<string, Sound>;
   /** The rail's words: "Tour 17 · premier tour de scrutin". */
   status?: (view: V, texts: Texts) => string;

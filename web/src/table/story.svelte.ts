@@ -48,6 +48,7 @@ export class Story {
   module = $state.raw<BoardModule | null>(null);
   ending = $state.raw<Ending | null>(null); // what the game adds to the last page
   texts = $state.raw<Texts>(new Texts(prefs.lang, {}));
+  counted = $state(prefs.pace === "instant"); // the end was seen, or asked for at once: the winner may be named
 
   readonly narrator = new Narrator(
     (fact) => (prefs.narration === "all" || (prefs.narration === "mine" && this.concerns(fact)) ? this.told(fact) : ""),
@@ -197,8 +198,14 @@ export class Story {
 
   /** Shows the story as it stands now, and says what is new in it. */
   private tell(facts: FactLine[], old = false): void {
-    this.facts = facts;
-    this.narrator.follow(facts, old);
+    this.facts = facts.filter((fact) => this.tellable(fact));
+    this.narrator.follow(this.facts, old);
+  }
+
+  /** All is counted: the winner may be named. */
+  named(): void {
+    this.counted = true;
+    this.tell(this.known, true);
   }
 
   /** Whether a fact speaks of us. */
@@ -216,6 +223,11 @@ export class Story {
     const facts = this.stage.left;
     const last = facts.findLastIndex((fact) => this.concerns(fact));
     return (this.stage.time(facts.slice(0, last + 1)) + PATIENCE) / (PACE[prefs.pace] || 1);
+  }
+
+  /** Whether a fact may be told: not who won before it was counted. */
+  private tellable({ key }: FactLine): boolean {
+    return this.counted || !this.module?.recounts?.includes(key);
   }
 
   /** How long the stage dwells on a fact, in milliseconds. */

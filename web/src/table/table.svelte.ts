@@ -63,7 +63,6 @@ const NEWS_STAYS = 6000;
 export class Table extends Story {
   private times = $state.raw<Times>(NO_TIMES);
   celebrated = false; // ballots fall once
-  counted = $state(prefs.pace === "instant"); // the end was seen, or asked for at once: the winner may be named
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   marks = $state.raw<Emote[]>([]); // emoji on the log

@@ -13,14 +13,23 @@ const candidate = (seat: number, view: PresidentView): number => view.alliances.
 export function tally({ view, texts, seats, names, result }: Props): Tally {
   const shared = (amount: (of: number) => number | null) => seats.map(({ seat }) => amount(candidate(seat, view)));
   const running = [...new Set(seats.map(({ seat }) => candidate(seat, view)))].sort((a, b) => result.scores[a]! - result.scores[b]!);
-  const cards = running.flatMap((seat) =>
-    view.seats[seat]!.kept.map(({ id, amount }, i, all) => ({
-      title: texts.board("tally_kept", { seat, n: i + 1, of: all.length }, names),
-      text: `${texts.name(id)}. ${texts.section("cards")[id] ?? ""}`,
+  const cards = running.flatMap((seat) => {
+    const stack = { title: texts.board("tally_kept", { seat }, names), left: (n: number) => texts.board("tally_left", { n, seat }, names) };
+    return view.seats[seat]!.kept.map(({ id, amount }, i, all) => ({
+      title: texts.board(i + 1 < all.length ? "tally_next" : "tally_last", { seat }, names),
+      text: texts.section("cards")[id] ?? texts.name(id),
       amounts: shared((of) => (of === seat ? amount : null)),
-    })),
-  );
-  return { unit: texts.board("tally_unit"), steps: [{ title: texts.board("tally_map"), amounts: shared((of) => view.seats[of]!.on_map) }, ...cards] };
+      stack,
+    }));
+  });
+  const places = Object.values(view.pawns);
+  return {
+    unit: texts.board("tally_unit"),
+    figure: (n) => (n / 1_000_000).toLocaleString(texts.lang, { minimumFractionDigits: 2 }),
+    goal: view.round === 1 ? texts.board("tally_goal", { n: view.majority }) : undefined,
+    already: seats.map(({ seat }) => (candidate(seat, view) === seat ? texts.board("tally_places", { n: places.filter((pawn) => pawn.seat === seat).length }) : null)),
+    steps: [{ title: texts.board("tally_map"), amounts: shared((of) => view.seats[of]!.on_map) }, ...cards],
+  };
 }
 
 /** One sentence for a seat: with whom, how long it led, its défis, what was missing. */

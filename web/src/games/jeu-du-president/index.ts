@@ -1,4 +1,5 @@
 import type { PresidentView } from "../../messages";
+import { screen } from "../../screen.svelte";
 import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
@@ -11,6 +12,7 @@ import SeatNote from "./SeatNote.svelte";
 export default defineBoard<PresidentView>({
   Board,
   outcome: ["elected_majority", "elected_second_round", "elected_turns"],
+  recounts: ["elected_majority", "elected_second_round", "elected_turns", "shares"],
   Lead,
   Aside,
   SeatNote,
@@ -46,9 +48,6 @@ export default defineBoard<PresidentView>({
     map_full: 1400,
     second_round: 1800,
     joined: 1800,
-    elected_majority: 1400,
-    elected_second_round: 1400,
-    elected_turns: 1400,
   },
   suspense: ["rolled", "dealt", "replied", "drew"],
   sounds: {
@@ -66,7 +65,7 @@ export default defineBoard<PresidentView>({
   // A turn on screen is once round the table, a roll each.
   status: (view, texts) => {
     const turn = Math.max(1, Math.ceil(view.turn / view.seats.length));
-    return `${texts.board("turn", { turn })} · ${texts.board(`round.${view.round}`)}`;
+    return `${texts.board("turn", { turn })} · ${texts.board(`${screen.phone ? "round_short" : "round"}.${view.round}`)}`;
   },
   heading: (fact, texts, nth, seats) =>
     fact.key === "rolled" && (nth - 1) % seats === 0 ? texts.board("turn", { turn: Math.ceil(nth / seats) }) : null,

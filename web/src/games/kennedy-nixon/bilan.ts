@@ -2,15 +2,18 @@
 
 import type { KennedyNixonView } from "../../messages";
 import type { EndProps, Tally } from "../contract";
-import { REGIONS, regionVotes, STATES } from "./printed";
+import { MAJORITY, REGIONS, regionVotes, STATES } from "./printed";
 
 type Props = EndProps<KennedyNixonView>;
 
 const SIDES = ["K", "N"] as const; // by seat; Byrd wins no votes
 
-/** What each candidate won in every region, the smallest first. */
+/** The regions, the smallest first. */
+export const order = () => [...REGIONS].sort((a, b) => regionVotes(a) - regionVotes(b));
+
+/** What each candidate won in every region. */
 export function tally({ view, texts, seats }: Props): Tally {
-  const steps = [...REGIONS].sort((a, b) => regionVotes(a) - regionVotes(b)).map((region) => {
+  const steps = order().map((region) => {
     const here = view.calls.filter(({ place }) => STATES[place]!.region === region);
     const won = (who: string) => here.reduce((sum, call) => sum + (call.who === who ? STATES[call.place]!.votes : 0), 0);
     return {
@@ -19,7 +22,7 @@ export function tally({ view, texts, seats }: Props): Tally {
       amounts: seats.map(({ seat }) => (seat < SIDES.length ? won(SIDES[seat]!) : null)),
     };
   });
-  return { unit: "", steps };
+  return { unit: "", goal: `${MAJORITY} ${texts.board("needed")}`, steps };
 }
 
 /** One sentence for a seat: how many states it took, the dearest that slipped by a cube, what was missing. */

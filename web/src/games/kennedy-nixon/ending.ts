@@ -3,7 +3,8 @@
 import type { KennedyNixonView } from "../../messages";
 import type { Ending } from "../contract";
 import { sentence, tally } from "./bilan";
+import Counted from "./Counted.svelte";
 import End from "./End.svelte";
 
-const ending: Ending<KennedyNixonView> = { End, beside: true, tally, sentence };
+const ending: Ending<KennedyNixonView> = { End, beside: true, tally, Counted, sentence };
 export default ending as Ending;

@@ -2,6 +2,7 @@
 
 import type { FactLine, KennedyNixonView } from "../../messages";
 import type { Texts } from "../../texts";
+import { screen } from "../../screen.svelte";
 import { defineBoard } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
@@ -73,7 +74,7 @@ const beats = {
 
 function status(view: KennedyNixonView, texts: Texts): string {
   const turn = texts.board("turn", { n: view.turn });
-  if (view.phase) return `${turn} · ${texts.board(view.phase === 1 ? "phase_1" : "phase", { n: view.phase })}`;
+  if (view.phase) return `${turn} · ${texts.board(screen.middle ? "phase_short" : view.phase === 1 ? "phase_1" : "phase", { n: view.phase })}`;
   return `${turn} · ${texts.board(`stage_${view.stage}`)}`;
 }
 
@@ -116,5 +117,11 @@ export default defineBoard<KennedyNixonView>({
   heading,
   offer,
   held,
-  layout: () => ({ question: { high: 156, less: 146, phone: 244 }, wide: true, under: true }),
+  // Byrd has a cube and no cards; on election night nobody has any.
+  layout: ({ view, seat }) => ({
+    question: { high: 156, less: 146, phone: 244 },
+    hand: view.stage === "election" || view.stage === "over" ? "none" : seat === 2 ? "line" : undefined,
+    wide: true,
+    under: true,
+  }),
 });

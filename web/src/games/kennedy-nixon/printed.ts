@@ -27,7 +27,7 @@ export interface Point {
 /** Where each state's label stands; those too small for one have a call-out instead. */
 const PLACED =
   "AK 106 509,AL 672 432,AR 564 391,AZ 208 382,CA 76 294,CO 332 290,FL 782 512,GA 736 428,HI 293 567,IA 540 227," +
-  "ID 201 173,IL 612 270,IN 668 269,KS 456 309,KY 696 323,LA 562 472,ME 919 98,MI 686 193,MN 517 138,MO 560 312," +
+  "ID 201 173,IL 612 270,IN 668 269,KS 456 309,KY 696 323,LA 562 472,ME 912 98,MI 686 193,MN 517 138,MO 560 312," +
   "MS 618 438,MT 287 100,NC 813 349,ND 429 104,NE 438 239,NM 311 393,NV 142 244,NY 808 178,OH 724 253,OK 483 376," +
   "OR 103 134,PA 782 224,SC 783 390,SD 430 172,TN 674 361,TX 440 469,UT 227 269,VA 813 306,WA 132 61,WI 595 171," +
   "WV 763 289,WY 308 195";
@@ -65,22 +65,22 @@ export const BOX = { w: 172, h: 52 };
 const ASIDE: [number, number][] = [[40, -4], [-40, -4], [0, -42], [0, 38], [32, 34], [-32, 34], [34, -36], [-34, -36]];
 
 /** Where a candidate's token stands in a state: beside its label, and clear of the others. */
-export function standing(code: string): Point {
+export function standing(code: string, labels: number, words: number): Point {
   const label = LABELS[code];
   if (!label) {
     const row = CALLOUTS.find((callout) => callout.code === code)!;
     return { x: row.to.x + 124, y: row.to.y - 2 };
   }
-  const spots = ASIDE.map(([x, y]) => ({ x: label.x + x, y: label.y + y }));
-  return spots.find(clear) ?? spots[0]!;
+  const spots = ASIDE.map(([x, y]) => ({ x: label.x + x * labels, y: label.y + y * labels }));
+  return spots.find((spot) => clear(spot, labels / 1.14, words)) ?? spots[0]!;
 }
 
 /** Whether a token here hides no label, call-out or region's card. */
-function clear({ x, y }: Point): boolean {
-  const far = (left: number, right: number, top: number, bottom: number) => x + 13 < left || x - 13 > right || y + 20 < top || y - 18 > bottom;
-  const labels = Object.values(LABELS).every((one) => far(one.x - 25, one.x + 27, one.y - 19, one.y + 17));
+function clear({ x, y }: Point, labels: number, words: number): boolean {
+  const far = (left: number, right: number, top: number, bottom: number) => x + 13 * words < left || x - 13 * words > right || y + 20 * words < top || y - 18 * words > bottom;
+  const names = Object.values(LABELS).every((one) => far(one.x - 25 * labels, one.x + 27 * labels, one.y - 19 * labels, one.y + 17 * labels));
   const cards = Object.values(BOXES).every((one) => far(one.x, one.x + BOX.w, one.y, one.y + BOX.h));
-  return labels && cards && CALLOUTS.every(({ to }) => far(to.x, to.x + 110, to.y - 13, to.y + 13));
+  return names && cards && CALLOUTS.every(({ to }) => far(to.x, to.x + 110, to.y - 13, to.y + 13));
 }
 
 /** What a phone shows of each region: its states, its call-outs and its card. */

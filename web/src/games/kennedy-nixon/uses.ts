@@ -71,7 +71,7 @@ export function held(card: string, props: Props): Held {
     offered.length > 1 ? "" : (texts.section("cards")[card] ?? texts.board("candidate_once")),
     worth ? texts.board("worth_now", { ...worth, because: worth.because.join(" ") }) : "",
     offered.length ? "" : texts.board("held_when"),
-    offered.length > 1 && rest ? texts.board("use_rest", { n: rest }) : "",
   ];
-  return { title: texts.board(offered.length > 1 ? "held_play" : "held", { card }), brief: texts.board("held", { card }), text: text.filter(Boolean).join(" "), uses: offered };
+  const after = offered.length > 1 && rest ? texts.board("use_rest", { n: rest }) : "";
+  return { title: texts.board(offered.length > 1 ? "held_play" : "held", { card }), brief: texts.board("held", { card }), text: text.filter(Boolean).join(" "), uses: offered, after };
 }

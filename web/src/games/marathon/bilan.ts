@@ -6,11 +6,13 @@ import { before } from "./words";
 
 type Props = EndProps<MarathonView>;
 
+export const READY = 2; // rows that were written before the last count
+
 /** The rows written before, the last count place by place, then crosses and penalties. */
 export function tally({ view, texts }: Props): Tally {
   const { sheets, count } = view;
   const row = (days: number) => sheets.map(({ cells }) => cells.slice(days * 6, days * 6 + 6).reduce<number>((sum, n) => sum + (n ?? 0), 0));
-  const steps = [0, 1].map((days) => ({ title: texts.name(`days:${days}`), text: "", amounts: row(days) as (number | null)[] }));
+  const steps = Array.from({ length: READY }, (_, days) => days).map((days) => ({ title: texts.name(`days:${days}`), text: "", amounts: row(days) as (number | null)[] }));
   for (const { place, cells } of count?.places ?? []) steps.push({ title: texts.name(place), text: texts.name(`days:${count!.days}`), amounts: cells });
   const most = Math.max(0, ...sheets.map(({ crossed }) => crossed.length));
   for (let nth = 0; nth < most; nth++) {

@@ -2,7 +2,9 @@
 
 import type { NuclearEscalationView } from "../../messages";
 import type { Ending } from "../contract";
+import { sentence, tally } from "./bilan";
+import Counted from "./Counted.svelte";
 import End from "./End.svelte";
 
-const ending: Ending<NuclearEscalationView> = { End };
+const ending: Ending<NuclearEscalationView> = { End, tally, Counted, sentence };
 export default ending as Ending;

@@ -8,8 +8,10 @@ type Props = EndProps<PresidentielleView>;
 
 const KINDS = ["votes", "speaker", "good_event", "dares", "attacks"] as const; // the ballots first, attacks last
 
+type Kind = (typeof KINDS)[number];
+
 /** What each finalist's desk holds of a kind, in votes. */
-function held(kind: (typeof KINDS)[number], seat: number, { view }: Props): number {
+export function held(kind: Kind, seat: number, { view }: Props): number {
   const desk = view.desks[seat]!;
   const sum = (cards: { votes: number }[]) => cards.reduce((all, card) => all + card.votes, 0);
   if (kind === "dares") return sum(desk.dares);
@@ -17,14 +19,18 @@ function held(kind: (typeof KINDS)[number], seat: number, { view }: Props): numb
   return sum(desk.votes.filter((card) => kindOf(card.id) === kind));
 }
 
+/** The kinds that anybody in the second round holds. */
+export const counted = (props: Props): Kind[] => KINDS.filter((kind) => props.view.finalists.some((seat) => held(kind, seat, props)));
+
 /** The desks of the two finalists, counted once more. */
 export function tally(props: Props): Tally {
   const { view, texts, seats } = props;
-  const steps = KINDS.map((kind) => ({
+  const steps = counted(props).map((kind) => ({
     title: texts.board(`tally.${kind}`),
     amounts: seats.map(({ seat }) => (view.finalists.includes(seat) ? held(kind, seat, props) : null)),
   }));
-  return { unit: texts.board("tally.unit"), steps: steps.filter(({ amounts }) => amounts.some(Boolean)) };
+  const goal = view.threshold ? `${texts.board("threshold")} ${millions(view.threshold, texts)} M` : undefined;
+  return { unit: texts.board("tally.unit"), figure: (n) => millions(n, texts), goal, steps };
 }
 
 /** One sentence for a seat: what elected it, what it lacked, why it stopped. */

@@ -2,6 +2,7 @@
 
 import type { FactLine, PresidentielleView } from "../../messages";
 import type { Texts } from "../../texts";
+import { screen } from "../../screen.svelte";
 import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
@@ -59,6 +60,7 @@ const beats = {
 function status(view: PresidentielleView, texts: Texts): string {
   const round = texts.board(`round_${view.round}`);
   if (!view.round) return round;
+  if (screen.phone && !view.threshold) return round;
   const bar = view.threshold ? `${texts.board("threshold")} ${millions(view.threshold, texts)} M` : texts.board("no_threshold");
   return `${round} · ${bar}`;
 }
