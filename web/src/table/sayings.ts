@@ -52,9 +52,15 @@ export class Sayings {
   }
 }
 
+const kept = new Map<string, Promise<Explained>>(); // asked for once, however often one looks
+
 /** Fetches what the pieces of a table's game say, in the language of the page. */
 export async function sayings(table: Table): Promise<Sayings> {
   const { game } = table.room!;
-  const [said, drawn] = await Promise.all([api.explained(game, prefs.lang).catch((): Explained => ({ pieces: [] })), sheet(game)]);
-  return new Sayings(table, said, drawn);
+  const key = `${game} ${prefs.lang}`;
+  const said = kept.get(key) ?? api.explained(game, prefs.lang);
+  kept.set(key, said);
+  const none = (): Explained => (kept.delete(key), { pieces: [] });
+  const [found, drawn] = await Promise.all([said.catch(none), sheet(game)]);
+  return new Sayings(table, found, drawn);
 }
