@@ -5,8 +5,8 @@ from sqlalchemy import create_engine, select
 from escale.bots import ratings
 from escale.server import record
 from escale.server.record import Ended, points
+from escale.server.rows import Seating
 from escale.server.schema import metadata
-from escale.server.store import Seating
 
 
 def play_out(guest, table):
