@@ -74,7 +74,7 @@ def test_a_link_to_move_is_void_once_there_is_a_newer_one_or_its_time_is_up(
 
 def record_time():
     """Return the time as everything stored writes it."""
-    from escale.server.store import now
+    from escale.server.rows import now
 
     return now()
 
