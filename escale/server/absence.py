@@ -8,7 +8,7 @@ from escale.engine import Seat
 from escale.server import consent
 from escale.server.following import agreed
 from escale.server.messages import ChairKind, ChairLine, StandIn
-from escale.server.store import Away, Line, Want, now
+from escale.server.rows import Away, Line, Want, now
 
 if TYPE_CHECKING:
     from escale.server.table import Table

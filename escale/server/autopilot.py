@@ -17,7 +17,7 @@ from escale.server.guard import Refusal
 from escale.server.hourglass import Hourglass
 from escale.server.messages import Advice, Suggestion
 from escale.server.opening import go_on
-from escale.server.store import Opening, Spent, now
+from escale.server.rows import Opening, Spent, now
 from escale.server.thinker import Task
 from escale.server.watcher import Watcher
 from escale.server.workers import WorkerFailed

@@ -11,7 +11,7 @@ from escale.engine.match import BACK, OPEN
 from escale.server import messages
 from escale.server.following import agreed
 from escale.server.guard import Refusal
-from escale.server.store import Wish, now
+from escale.server.rows import Wish, now
 from escale.server.teller import Teller
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from escale.save import SavedGame, dump, load
 from escale.server import config, schema
 from escale.server.config import Config
 from escale.server.inventory import DAY, Entry, entries, opened
+from escale.server.rows import now
 from escale.server.schema import events, metadata, results, seats, tables
-from escale.server.store import now
 
 _PACKING = 1961  # the number of the lock under which tables are packed
 

@@ -18,7 +18,8 @@ from escale.server.bus import DUE, PRESENCE, Bus
 from escale.server.config import Config
 from escale.server.following import catch_up
 from escale.server.guard import Crowd, Refusal
-from escale.server.store import TIME, Store
+from escale.server.rows import TIME
+from escale.server.store import Store
 from escale.server.table import Table
 from escale.server.writer import Notice
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from escale.engine import BACK, CHANCE, State
 from escale.server.guard import Refusal
 from escale.server.guide import Guide
+from escale.server.rows import Kept, Seating
 from escale.server.sharing import Overtaken
-from escale.server.store import Kept, Seating
 from escale.server.teller import Teller
 
 if TYPE_CHECKING:

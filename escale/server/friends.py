@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, Text, cast, select
 
 from escale.server.personal import Finish
+from escale.server.rows import Person
 from escale.server.schema import outcomes, players, seats
-from escale.server.store import Person, Store
+from escale.server.store import Store
 
 _LINES = 5
 _LOOKED_AT = 60  # results read for them

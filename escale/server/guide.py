@@ -8,7 +8,7 @@ from escale.engine import Choice, Draft, EscaleError, Event
 from escale.lesson import Course, Place, course
 from escale.server.guard import Refusal
 from escale.server.messages import Coach, Turn
-from escale.server.store import Person, Seating, now
+from escale.server.rows import Person, Seating, now
 from escale.server.teller import Teller
 
 if TYPE_CHECKING:

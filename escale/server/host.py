@@ -36,7 +36,7 @@ from escale.server.hosting import (
 from escale.server.hub import Hub
 from escale.server.inventory import entries, guests
 from escale.server.keys import host_key
-from escale.server.store import now
+from escale.server.rows import now
 
 COOKIE = "escale-host"
 _LIFE = 30 * 24 * 3600  # seconds a browser stays the host's

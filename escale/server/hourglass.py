@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from escale.engine import CHANCE, Choice, Seat, waiting
 from escale.server.following import agree
-from escale.server.store import Spent, now
+from escale.server.rows import Spent, now
 
 if TYPE_CHECKING:
     from escale.server.table import Table

@@ -18,7 +18,7 @@ from escale.server.erasing import erase, finished, unname
 from escale.server.guard import CHAT, HERE, Refusal, address, clean
 from escale.server.hosting import Ban, Limits, Settled
 from escale.server.messages import HouseLine, Words
-from escale.server.store import now
+from escale.server.rows import now
 from escale.server.watcher import written
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Engine, func, select
 from escale.engine import EscaleError
 from escale.server import config
 from escale.server.config import Config
+from escale.server.rows import now
 from escale.server.schema import events, players, seats, tables
-from escale.server.store import now
 from escale.server.writer import open_engine
 
 DAY = 24 * 3600 * 1000  # milliseconds

@@ -29,8 +29,8 @@ from escale.server.personal import (
     Token,
     Unsubscribe,
 )
+from escale.server.rows import Person, now
 from escale.server.socket import COOKIE
-from escale.server.store import Person, now
 from escale.server.wishes import Wish, zone
 
 _YES = "oui."  # before the token of a link that wants mails

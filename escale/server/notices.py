@@ -15,7 +15,7 @@ from escale.engine import CHANCE
 from escale.server import mail, metrics, push, wishes
 from escale.server.guard import Refusal
 from escale.server.keys import Keys, read_keys
-from escale.server.store import now
+from escale.server.rows import now
 from escale.server.table import Table
 from escale.server.wishes import Turn, Wish
 from escale.texts import texts

@@ -14,8 +14,8 @@ from escale.server.guard import Refusal, hexadecimal
 from escale.server.messages import Salt, Seal
 from escale.server.plan import fewer, lacking
 from escale.server.room import hold, own_seats, plays, rearrange, save, settled
+from escale.server.rows import Opening, Person, Seating, now
 from escale.server.sharing import Overtaken
-from escale.server.store import Opening, Person, Seating, now
 from escale.server.teller import Teller
 
 if TYPE_CHECKING:

@@ -3,7 +3,8 @@
 from collections.abc import Container
 
 from escale.server.guard import Refusal, digest, new_id, new_token
-from escale.server.store import Person, Store
+from escale.server.rows import Person
+from escale.server.store import Store
 
 _REMEMBERED = 10_000  # people; the first of them is forgotten for the next
 

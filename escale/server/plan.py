@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from escale.engine import EscaleError, Game, Options, OptionValue
 from escale.server.guard import CARD, Refusal, clean
-from escale.server.store import Seating
+from escale.server.rows import Seating
 
 _CLOCKS = range(15, 7 * 24 * 3600 + 1)  # seconds for one answer
 _BANKS = range(60, 90 * 24 * 3600 + 1)  # the same, for all answers of a game

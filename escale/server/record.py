@@ -13,8 +13,9 @@ from escale.bots import LEVELS, ratings
 from escale.engine import Game, Seat
 from escale.server.personal import GameRecord, Past, Record, Rival
 from escale.server.prepared import Prepared
+from escale.server.rows import Person, Seating
 from escale.server.schema import devices, events, outcomes, packed, results, seats, tables, wishes
-from escale.server.store import Person, Seating, Store
+from escale.server.store import Store
 
 _MEAN = 1300  # points of somebody nothing is known of
 _POINTS = 31  # to one of openskill: 200 points more win three games of four

@@ -12,7 +12,7 @@ from escale.server import absence, consent, plan
 from escale.server.following import agreed
 from escale.server.guard import NAME, Refusal, clean, digest, new_token
 from escale.server.messages import Arrange, Link, Mark, Remove, SetBot, Sit, WaitFor
-from escale.server.store import Agreed, Person, PersonalLink, Seating, Spent, now
+from escale.server.rows import Agreed, Person, PersonalLink, Seating, Spent, now
 
 if TYPE_CHECKING:
     from escale.server.table import Table

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Text, cast, delete, func, insert, or_, select, update
 
 from escale.server.guard import Refusal, digest, new_token
+from escale.server.rows import Person, now
 from escale.server.schema import (
     chat,
     devices,
@@ -20,7 +21,7 @@ from escale.server.schema import (
     turns,
     wishes,
 )
-from escale.server.store import Person, Store, now
+from escale.server.store import Store
 
 T = TypeVar("T")
 MOVE_LIFE = 10 * 60 * 1000  # milliseconds in which another device is taken up

@@ -7,8 +7,9 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from escale.server.hosting import Ban, Settled
+from escale.server.rows import now
 from escale.server.schema import bans, house, players
-from escale.server.store import Store, now
+from escale.server.store import Store
 
 
 def read(store: Store) -> "Future[tuple[dict[str, Ban], Settled]]":

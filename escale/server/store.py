@@ -1,15 +1,14 @@
-"""What is stored of people, tables, seats, logs and talk, and every way to read and write it.
+"""What is stored of tables, seats and logs, and every way to read and write it.
 
 Each method is one transaction; what it returns is awaited, and comes after the commit.
 """
 
 from asyncio import Future
 from collections.abc import Mapping, Sequence
-from time import monotonic, time
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import Struct, convert, field, to_builtins
+from msgspec import Struct, convert, to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import (
     ColumnElement,
@@ -28,212 +27,35 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from escale.engine import Choice, Event, Options, Seat
-from escale.engine.fair import SCHEME
 from escale.lesson import Place
-from escale.server.messages import ChairKind, ChatLine, Emote, Orders, Status
+from escale.server.messages import ChatLine, Emote, Orders
 from escale.server.prepared import Prepared
+from escale.server.registers import Registers
+from escale.server.rows import (
+    Agreed,
+    Away,
+    Kept,
+    Listed,
+    Opening,
+    Seating,
+    Spent,
+    TableRow,
+    Wish,
+    now,
+)
 from escale.server.schema import (
     chat,
-    devices,
     emotes,
     events,
-    links,
-    players,
-    reviews,
     seats,
     tables,
 )
 from escale.server.sharing import Mark
-from escale.server.words import WordBook, name_table
+from escale.server.words import name_table
 from escale.server.writer import Row, Work
 
 REMEMBERED = 200  # lines of chat
 _LISTS = 50  # tables in a list
-
-
-class Time:
-    """What a process takes for the time where others must agree: its database's, kept steadily.
-
-    The machine's own clock may be wrong or be set right meanwhile. So the database is asked, and a
-    clock that runs evenly counts on from there; a new answer moves it by little, so that nobody's
-    time is up because a clock jumped.
-    """
-
-    _SLEW = 50  # milliseconds it is moved at most
-
-    def __init__(self) -> None:
-        self.ahead: int | None = None  # milliseconds, of the clock that runs evenly
-
-    def learn(self, ahead: int) -> None:
-        """Take in how far the database's clock is ahead of the one that runs evenly."""
-        if self.ahead is not None:
-            ahead = max(self.ahead - self._SLEW, min(self.ahead + self._SLEW, ahead))
-        self.ahead = ahead
-
-    def now(self) -> int:
-        """Return the milliseconds since 1970."""
-        return int(time() * 1000) if self.ahead is None else int(monotonic() * 1000) + self.ahead
-
-
-TIME = Time()
-
-
-def now() -> int:
-    """Return the milliseconds since 1970: the time, as everything stored writes it."""
-    return TIME.now()
-
-
-class Person(NamedTuple):
-    """Somebody who once gave a name here."""
-
-    id: str
-    name: str
-
-
-class Spent(Struct):
-    """The time a seat has used, in milliseconds: of its bank, and of each of its last questions."""
-
-    bank: int = 0
-    lately: dict[str, int] = {}
-    up: int = -1  # the last event that was given for it because its time was up
-    told: bool = False  # and whether all may know
-
-
-class Opening(Struct):
-    """What the beginning of a game waits for: first for seals, then for the salts under them."""
-
-    until: int  # milliseconds since 1970
-    seals: list[str] = []  # whose browsers have to seal a salt before any is opened
-    counts: bool = False  # it is being counted: anybody may still say to wait
-
-
-class Wish(Struct):
-    """Somebody's wish that the table go back by consent."""
-
-    seat: Seat
-    to: int  # the event
-    yes: list[Seat]  # who has agreed
-    open: bool = True
-    asked: dict[str, int] = {}  # by seat: how long the history was when it last asked
-
-
-class TableRow(Struct, kw_only=True):
-    """What was agreed at a table and how far it is."""
-
-    id: str
-    game: str
-    rules: int
-    seats: int
-    options: Options
-    words: dict[str, str] = {}  # cards the table wrote itself
-    title: str = ""
-    public: bool = False
-    status: Status = "lobby"
-    host: str
-    secret: str
-    undos: int = 0  # how often something was taken back
-    next: str | None = None
-    created: int
-    changed: int
-    clock: int = 0  # seconds; 0: none
-    reaction: int = 0  # the same, in a reaction window
-    scheme: int = SCHEME  # how its chance is made
-    names: list[str] = []  # by seat, as the game began
-    lesson: Place | None = None  # how far its learner is
-    begun: int = 0  # events taken over from another game
-    wish: Wish | None = None  # the last one to go back by consent
-    opening: Opening | None = None  # what its beginning waits for
-    stamp: int = 0  # how often it has changed, where many processes write
-    bank: int = 0  # seconds a person has for all answers of the game; 0: no limit
-    spent: list[Spent] = []  # by seat: the time used
-    reckoned: int = 0  # until when that was counted
-    rated: bool = True  # ratings may move
-    word: str | None = None  # by which friends find it
-    removed: list[str] = []  # whom its host sent away before the game
-
-
-class Want(Struct):
-    """What somebody wants done about a player who is gone."""
-
-    seat: Seat
-    bot: bool  # a bot in that seat; otherwise to wait
-    at: int
-
-
-class Line(Struct):
-    """A line of the log about a chair and not about the game."""
-
-    kind: ChairKind
-    seat: Seat
-    name: str
-    n: int  # the event it comes before
-    at: int
-
-
-class Away(Struct):
-    """What the table does about a player who is not there."""
-
-    wants: list[Want] = []
-    held: int | None = None  # the event from which a bot has played for them
-    lines: list[Line] = []  # what the log says of this chair
-
-
-class Seating(Struct):
-    """A seat and who plays it; with a player and a bot, the bot stands in."""
-
-    player: str | None = None
-    name: str | None = None
-    bot: str | None = None
-    salt: str = ""  # what its player mixed into chance, once the game has begun
-    orders: Orders = field(default_factory=Orders)
-    seal: str = ""  # the hash of the salt, published before
-    sat: dict[str, int] = field(default_factory=dict)  # who has sat here, from which event on
-    sealed: tuple[int, Choice] | None = None  # an answer in a window, and its version
-    arrived: int = 0  # when its player sat down
-    mark: int = 0  # the colour and shape it chose, from 1; 0: any
-    away: Away = field(default_factory=Away)
-
-    @property
-    def empty(self) -> bool:
-        """Whether nobody plays this seat."""
-        return self.player is None and self.bot is None
-
-
-class Agreed(NamedTuple):
-    """What the host may still change while people sit down."""
-
-    options: Options
-    words: dict[str, str]
-    public: bool
-    clock: int
-    bank: int
-    reaction: int
-
-
-class Listed(NamedTuple):
-    """A table and who sits at it."""
-
-    row: TableRow
-    seating: list[Seating]
-
-
-class Kept(NamedTuple):
-    """All that is stored of one table, or what is new there."""
-
-    row: TableRow
-    seating: list[Seating]
-    log: list[Event]
-    chat: list[ChatLine]
-    emotes: list[Emote]
-    lines: set[int] | None = None  # the lines of the talk that still stand, where some were known
-    at: int = 0  # when the last of these events came
-
-
-class PersonalLink(NamedTuple):
-    """The seat behind a link that moves it to another device."""
-
-    table: str
-    seat: Seat
 
 
 def _lines(table: str, first: int, log: Sequence[Event], at: int) -> list[Row]:
@@ -248,13 +70,7 @@ def _plain(there: Struct | None) -> dict[str, Any] | None:
 
 _SEATED = ("player", "name", "bot", "salt", "seal", "sat", "sealed", "arrived", "mark", "away")
 # Statements made once: making one takes longer than doing it.
-_ADD_PERSON, _ADD_TABLE, _ADD_SEATS, _ADD_LINE = (
-    Prepared(insert(table)) for table in (players, tables, seats, chat)
-)
-_FIND_PERSON = select(players).where(
-    (players.c.hash == bindparam("sought"))
-    | players.c.id.in_(select(devices.c.player).where(devices.c.hash == bindparam("sought")))
-)
+_ADD_TABLE, _ADD_SEATS = (Prepared(insert(table)) for table in (tables, seats))
 _FIND_TABLE = select(tables).where(tables.c.id == bindparam("sought"))
 _FIND_SEATS = select(seats).where(seats.c.table_id == bindparam("sought")).order_by(seats.c.seat)
 _FIND_LOG = (
@@ -379,36 +195,8 @@ def _rows(table: str, seating: Sequence[Seating]) -> list[dict[str, Any]]:
     ]
 
 
-class Store(WordBook):
+class Store(Registers):
     """The database, by what is done with it."""
-
-    # ── people ──────────────────────────────────────────────────────────────────────────────────
-
-    def find_person(self, hashed: str) -> "Future[Person | None]":
-        """Return who holds the secret with this hash."""
-
-        def work(c: Connection) -> Person | None:
-            row = c.execute(_FIND_PERSON, {"sought": hashed}).one_or_none()
-            return Person(row.id, row.name) if row else None
-
-        return self.read(work)
-
-    def add_person(self, person: Person, hashed: str) -> None:
-        """Remember somebody new by the hash of their secret, with what they do next."""
-        row = {"id": person.id, "hash": hashed, "name": person.name, "created": now()}
-
-        def work(c: Connection) -> None:
-            _ADD_PERSON(c, row)
-
-        self.before(work)
-
-    def rename_person(self, person: Person) -> "Future[None]":
-        """Give somebody another name."""
-
-        def work(c: Connection) -> None:
-            c.execute(update(players).where(players.c.id == person.id).values(name=person.name))
-
-        return self.run(work)
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────
 
@@ -594,33 +382,6 @@ class Store(WordBook):
 
         return self.run(work, mark=mark)
 
-    def add_link(self, hashed: str, link: PersonalLink, expires: int) -> "Future[None]":
-        """Keep a personal link by the hash of its token."""
-        row = {"hash": hashed, "table_id": link.table, "seat": link.seat, "expires": expires}
-
-        def work(c: Connection) -> None:
-            c.execute(insert(links).values(row))
-
-        return self.run(work)
-
-    def find_link(self, hashed: str) -> "Future[PersonalLink | None]":
-        """Return the seat behind a personal link; those that have expired are forgotten."""
-
-        def work(c: Connection) -> PersonalLink | None:
-            c.execute(delete(links).where(links.c.expires < now()))
-            row = c.execute(select(links).where(links.c.hash == hashed)).one_or_none()
-            return PersonalLink(row.table_id, row.seat) if row else None
-
-        return self.run(work)
-
-    def use_link(self, hashed: str) -> "Future[bool]":
-        """Use a personal link up; whether nobody did before."""
-
-        def work(c: Connection) -> bool:
-            return c.execute(delete(links).where(links.c.hash == hashed)).rowcount == 1
-
-        return self.run(work)
-
     # ── the game ────────────────────────────────────────────────────────────────────────────────
 
     def begin(
@@ -745,49 +506,3 @@ class Store(WordBook):
             _change(c, table, wish=_plain(wish), changed=at)
 
         return self.run(work, _lines(table, n, [event], at), mark)
-
-    def find_review(self, table: str) -> "Future[list[Any] | None]":
-        """Return the moments of a finished game as they were reviewed, if they were."""
-
-        def work(c: Connection) -> list[Any] | None:
-            row = c.execute(select(reviews).where(reviews.c.table_id == table)).one_or_none()
-            return list(row.moments) if row else None
-
-        return self.run(work)
-
-    def add_review(self, table: str, moments: Sequence[Any]) -> "Future[None]":
-        """Keep the review of a finished game."""
-
-        def work(c: Connection) -> None:
-            c.execute(insert(reviews).values(table_id=table, moments=list(moments)))
-
-        return self.run(work)
-
-    def say(self, mark: Mark, line: ChatLine, player: str | None = None) -> "Future[None]":
-        """Keep a line of chat, and who said it."""
-        row = {"table_id": mark.table, "player": player, **asdict(line)}
-
-        def work(c: Connection) -> None:
-            _ADD_LINE(c, row)
-
-        return self.run(work, mark=mark)
-
-    def unsay(self, mark: Mark, n: int) -> "Future[None]":
-        """Forget a line of chat."""
-
-        def work(c: Connection) -> None:
-            c.execute(delete(chat).where(chat.c.table_id == mark.table, chat.c.n == n))
-
-        return self.run(work, mark=mark)
-
-    def emote(self, mark: Mark, emote: Emote, put: bool) -> "Future[None]":
-        """Put an emoji on an event, or take it away."""
-        row = {"table_id": mark.table, **asdict(emote)}
-
-        def work(c: Connection) -> None:
-            if put:
-                c.execute(insert(emotes).values(row))
-            else:
-                c.execute(delete(emotes).where(*(emotes.c[name] == row[name] for name in row)))
-
-        return self.run(work, mark=mark)

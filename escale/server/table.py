@@ -33,8 +33,9 @@ from escale.server.messages import (
 )
 from escale.server.plan import marks
 from escale.server.record import ended, keep
+from escale.server.rows import Seating, Spent, TableRow, now
 from escale.server.sharing import Here, Mark, Overtaken
-from escale.server.store import REMEMBERED, Seating, Spent, Store, TableRow, now
+from escale.server.store import REMEMBERED, Store
 from escale.server.teller import Teller
 from escale.server.thinkers import Thinkers
 from escale.server.watcher import Watcher, written

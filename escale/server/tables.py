@@ -23,8 +23,9 @@ from escale.server.guide import seated, taught
 from escale.server.messages import NewTable, Player, Resume, TableInfo, Words
 from escale.server.opening import begin, gather
 from escale.server.room import level, plays, save
+from escale.server.rows import Kept, Listed, Person, Seating, TableRow, now
 from escale.server.sharing import Mark
-from escale.server.store import Kept, Listed, Person, Seating, Store, TableRow, now
+from escale.server.store import Store
 from escale.server.table import Table
 from escale.server.thinkers import Thinkers
 from escale.server.words import folded, nearest

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from escale.server.following import agreed
 from escale.server.guard import CHAT, Refusal, clean
 from escale.server.messages import Chat, ChatLine, Emote, Hear, Marks, React, Say
-from escale.server.store import REMEMBERED, now
+from escale.server.rows import now
+from escale.server.store import REMEMBERED
 from escale.server.watcher import Watcher, written
 
 if TYPE_CHECKING:

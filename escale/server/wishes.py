@@ -9,8 +9,9 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from escale.server.guard import Refusal
 from escale.server.push import Subscription
+from escale.server.rows import now
 from escale.server.schema import subscriptions, turns, wishes
-from escale.server.store import Store, now
+from escale.server.store import Store
 
 DEVICES = 8  # of one person, that notices go to; the oldest gives way
 

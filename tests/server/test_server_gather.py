@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from escale.server import lan, words
-from escale.server.store import now
+from escale.server.rows import now
 from escale.server.words import ALONE, TOGETHER, WORDS, folded, nearest
 
 # ── words ───────────────────────────────────────────────────────────────────────────────────────

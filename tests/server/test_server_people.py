@@ -5,8 +5,8 @@ from sqlalchemy import create_engine, select
 from escale.bots import ratings
 from escale.server import record
 from escale.server.record import Ended, points
+from escale.server.rows import Seating
 from escale.server.schema import metadata
-from escale.server.store import Seating
 
 
 def play_out(guest, table):
@@ -74,7 +74,7 @@ def test_a_link_to_move_is_void_once_there_is_a_newer_one_or_its_time_is_up(
 
 def record_time():
     """Return the time as everything stored writes it."""
-    from escale.server.store import now
+    from escale.server.rows import now
 
     return now()
 

@@ -11,8 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import insert, select
 
-from escale.server import schema
-from escale.server import store as storing
+from escale.server import rows, schema
 from escale.server.sharing import Mark
 from escale.server.store import Store
 from escale.server.writer import open_engine
@@ -233,10 +232,10 @@ def test_only_hashes_of_secrets_are_stored(house, come):
 
 
 def test_a_clock_that_jumps_moves_the_time_by_little(monkeypatch):
-    kept = storing.Time()
+    kept = rows.Time()
     kept.learn(1_000_000)
     begun = kept.now()
-    monkeypatch.setattr(storing, "time", lambda: 0.0)  # this machine's own clock is not asked
+    monkeypatch.setattr(rows, "time", lambda: 0.0)  # this machine's own clock is not asked
     for jumped in (1_000_000 + 3600_000, 1_000_000 - 3600_000):
         kept.learn(jumped)
         assert abs(kept.now() - begun) < 60_000

@@ -14,7 +14,7 @@ from escale.engine.fair import Luck
 from escale.games import game
 from escale.server.autopilot import Autopilot
 from escale.server.messages import Orders
-from escale.server.store import Seating
+from escale.server.rows import Seating
 from escale.server.teller import Teller
 from escale.server.thinker import Task, think
 from escale.server.thinkers import Thinkers
