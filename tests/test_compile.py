@@ -1,5 +1,6 @@
 """What the compiler is given: the rules as they are, with steps that are made without Python."""
 
+from escale.engine.record import restored
 from tools.compile_rules import extended, spelled_out
 
 RULES = """
@@ -38,3 +39,13 @@ def test_a_step_that_others_are_made_from_stays_as_it_is():
     made = spelled_out(RULES, extended([RULES]))
     assert made.count("def __init__") == 1
     assert spelled_out(RULES, {"Deal", "Window"}) == RULES
+
+
+def test_a_step_that_is_not_made_without_its_fields_is_unpacked_with_them():
+    class Compiled:
+        def __new__(cls, seat):
+            made = super().__new__(cls)
+            made.seat = seat
+            return made
+
+    assert restored(Compiled, {"seat": 1}).seat == 1
