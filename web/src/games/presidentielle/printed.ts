@@ -63,7 +63,3 @@ export function signed(votes: number, texts: Texts): string {
 /** A value before and after: "6 → 4,5 M". */
 export const change = (from: number, to: number, texts: Texts): string =>
   `${millions(from, texts)} → ${millions(to, texts)} M`;
-
-/** Words joined as a sentence lists them. */
-export const listed = (words: string[], { lang }: Texts): string =>
-  new Intl.ListFormat(lang, { style: "long", type: "conjunction" }).format(words);
