@@ -72,7 +72,7 @@ export function lying(target: EventTarget | null): { id: string; row: string[] }
 export function zone(choose: (id: string) => void, ask: (id: string) => void, explain: (id: string, row: string[]) => void): Attachment<HTMLElement> {
   return (element) => {
     const pieces = () => [...element.querySelectorAll<HTMLElement>(PIECE)];
-    const shown = (piece: HTMLElement) => piece.checkVisibility?.() ?? piece.getClientRects().length > 0; // the first lays nothing out
+    const shown = (piece: HTMLElement) => piece.getClientRects().length > 0;
     const stop = () => {
       const all = pieces();
       const here = all.find((piece) => piece === document.activeElement);
