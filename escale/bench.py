@@ -1,6 +1,7 @@
 """How fast the rules are: decisions, clones, playouts, valuations, beside a fixed yardstick."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from time import thread_time  # of this thread alone: a progress display costs nothing here
 from typing import Any
@@ -31,8 +32,8 @@ def tic_tac_toe(rng: Random) -> int:
     return 1
 
 
-def by_hand(rng: Random) -> int:
-    """Play one random Duel 21 as a plain loop would, and count what its seats decide."""
+def bare_loop(rng: Random) -> int:
+    """Play one random Duel 21 in a bare loop without choices, and count what its seats decide."""
     lives, starter, decisions = [5, 5], 0, 0
     while lives[0] and lives[1]:
         pile = list(range(1, 12))
@@ -55,12 +56,80 @@ def by_hand(rng: Random) -> int:
     return decisions
 
 
+class PlainDuel:
+    """Duel 21 as one would write it by hand: legal choices in a list, no check, log or views."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.lives = [5, 5]
+        self.starter = 0
+        self.deal()
+
+    def deal(self) -> None:
+        """Begin a round: two cards each."""
+        self.pile = list(range(1, 12))
+        self.cards: list[list[int]] = [[], []]
+        for seat in (0, 0, 1, 1):
+            self.draw(seat)
+        self.seat = self.starter
+        self.stays = 0
+
+    def draw(self, seat: int) -> None:
+        """Give a seat a card from the pile."""
+        self.cards[seat].append(self.pile.pop(self.rng.randrange(len(self.pile))))
+
+    def choices(self) -> list[str]:
+        """Return what the seat to play may do."""
+        if self.pile and sum(self.cards[self.seat]) <= 21:
+            return ["hit", "stay"]
+        return ["stay"]
+
+    def play(self, choice: str) -> None:
+        """Do what was chosen; two stays in a row end the round."""
+        if choice == "hit":
+            self.draw(self.seat)
+            self.stays = 0
+        else:
+            self.stays += 1
+        self.seat = 1 - self.seat
+        if self.stays == 2:
+            self.count()
+
+    def count(self) -> None:
+        """Take a life from the loser, who starts; after a tie, the other seat starts."""
+        worth = [total if total <= 21 else -total for total in map(sum, self.cards)]
+        self.starter = 1 - self.starter
+        if worth[0] != worth[1]:
+            self.starter = worth.index(min(worth))
+            self.lives[self.starter] -= 1
+        if not self.over():
+            self.deal()
+
+    def over(self) -> bool:
+        """Whether a seat has no life left."""
+        return 0 in self.lives
+
+
+def by_hand(rng: Random) -> int:
+    """Play one random game of `PlainDuel`, and count what its seats decide."""
+    duel, decisions = PlainDuel(rng), 0
+    while not duel.over():
+        duel.play(rng.choice(duel.choices()))
+        decisions += 1
+    return decisions
+
+
 def rate(work: Callable[[], int], seconds: float) -> tuple[int, float]:
     """Repeat `work` for `seconds` of processor time; return what it counted and the time taken."""
     counted, start = 0, thread_time()
     while (spent := thread_time() - start) < seconds:
         counted += work()
     return counted, spent
+
+
+def per_s(counted: Sequence[float]) -> int:
+    """Return how much was counted in a second."""
+    return round(counted[0] / counted[1])
 
 
 def playout(book: Game[Any], seats: int, rng: Random) -> int:
@@ -89,14 +158,13 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
     rng = Random(1960)
     books = {slug: game(slug) for slug in slugs}
     sums: dict[str, list[float]] = {slug: [0.0] * 7 for slug in slugs}
-    yard, hand = [0.0, 0.0], [0.0, 0.0]
+    yards = {tic_tac_toe: [0.0, 0.0], by_hand: [0.0, 0.0], bare_loop: [0.0, 0.0]}
     slice_ = seconds / ROUNDS
     for _ in range(ROUNDS):
         for slug, book in books.items():
-            done, spent = rate(lambda: tic_tac_toe(rng), slice_ / 4)
-            yard = [yard[0] + done, yard[1] + spent]
-            done, spent = rate(lambda: by_hand(rng), slice_ / 4)
-            hand = [hand[0] + done, hand[1] + spent]
+            for yard, so_far in yards.items():
+                done, spent = rate(partial(yard, rng), slice_ / 4)
+                so_far[:] = [so_far[0] + done, so_far[1] + spent]
             seats, total, games, start = book.seats[0], 0, 0, thread_time()
             while thread_time() - start < slice_:
                 total += playout(book, seats, rng)
@@ -121,8 +189,9 @@ def measure(slugs: Sequence[str], seconds: float) -> Iterator[dict[str, Any]]:
                 sums[slug][n] += value
         yield {
             "compiled": compiled(),
-            "calibration_per_s": round(yard[0] / yard[1]),
-            "by_hand_per_s": round(hand[0] / hand[1]),
+            "calibration_per_s": per_s(yards[tic_tac_toe]),
+            "by_hand_per_s": per_s(yards[by_hand]),
+            "bare_loop_per_s": per_s(yards[bare_loop]),
             "games": {
                 slug: {
                     "decisions_per_s": round(total / spent),

@@ -10,9 +10,11 @@ import subprocess
 import sys
 import time
 import tomllib
+from random import Random
 
 import pytest
 
+from escale import bench
 from escale.cli import main
 from escale.games import SHELF
 from escale.games.presidentielle import odds
@@ -102,11 +104,19 @@ def test_a_changed_game_file_is_refused(capsys, tmp_path):
 
 def test_bench_gives_the_figures_others_rely_on(capsys):
     found = json.loads(run(capsys, "bench", "duel21", "--seconds", "0.1", "--json"))
-    assert found.keys() == {"compiled", "calibration_per_s", "by_hand_per_s", "games"}
+    yards = {"calibration_per_s", "by_hand_per_s", "bare_loop_per_s"}
+    assert found.keys() == {"compiled", "games", *yards}
     rates = {"decisions_per_s", "clones_per_s", "playouts_per_s", "values_us"}
     assert found["games"]["duel21"].keys() == rates
     assert "decisions/s" in run(capsys, "bench", "duel21", "--seconds", "0.1")
     assert run(capsys, "bench", "--compiled").strip() in ("compiled", "interpreted")
+
+
+def test_the_yardstick_plays_the_game_it_is_compared_with():
+    rng, games = Random(21), 400
+    for yardstick in (bench.by_hand, bench.bare_loop):
+        decisions = sum(yardstick(rng) for _ in range(games))
+        assert 32 < decisions / games < 37, "as many as random games of Duel 21 have"
 
 
 def test_play_goes_to_the_end_and_keeps_the_game(capsys, monkeypatch, tmp_path):

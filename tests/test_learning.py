@@ -13,6 +13,7 @@ from escale.server import shelf
 from escale.server.messages import AidePart
 from escale.testing import random_log
 from escale.texts import LANGUAGES, texts
+from tools.web import WEB
 
 PANELS = ("goal", "turn", "clever", "end", "trap")
 NUMBER = re.compile(r"R\d+(?:\.\d+)*")
@@ -127,7 +128,10 @@ def sayings(slug: str, lang: str) -> list[str]:
     return [
         line
         for note in shelf.explained(slug, lang).pieces
-        for line in (note.will, note.when, note.avoid, *(later.text for later in note.later))
+        for line in (
+            *(note.will, note.now, note.when, note.avoid),
+            *(later.text for later in note.later),
+        )
         if line
     ]
 
@@ -142,6 +146,8 @@ def test_every_card_and_place_explains_itself_by_rules_that_exist(slug: str) -> 
     assert french.words.keys() == english.words.keys()
     for one, other in zip(french.pieces, english.pieces, strict=True):
         assert (one.of, one.place, len(one.later)) == (other.of, other.place, len(other.later))
+        assert bool(one.name) == bool(other.name) == bool(one.now)  # a number says how it stands
+        assert re.findall(r"\{\w+", one.name) == re.findall(r"\{\w+", other.name)
     lines = zip(sayings(slug, "fr"), sayings(slug, "en"), strict=True)
     for line, same in (*lines, *((rule, rule) for rule in french.uses.values())):
         told = [NUMBER.findall(each.replace("{n}", "1")) for each in (line, same)]
@@ -149,6 +155,20 @@ def test_every_card_and_place_explains_itself_by_rules_that_exist(slug: str) -> 
         assert set(told[0]) <= known(slug), line
         assert set(re.findall(r"\{\w+", line)) == set(re.findall(r"\{\w+", same)), line
         assert told[0], line
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_number_a_board_shows_has_its_note_and_every_note_its_number(slug: str) -> None:
+    board = "".join(p.read_text("utf-8") for p in (WEB / "src/games" / slug).rglob("*.svelte"))
+    shown = set(re.findall(r"""["`]n:(\w+|\$\{side\.role\})[:"`]""", board))
+    shown |= set(re.findall(r"""tells\("(\w+)\"""", board))
+    shown = shown - {"${what}", "${side.role}"} | ({"defie"} if "${side.role}" in shown else set())
+    noted = {
+        note.of.split(":")[1]
+        for note in shelf.explained(slug, "fr").pieces
+        if note.name and not note.place
+    }
+    assert {word.removesuffix("u?r?") for word in noted} == shown
 
 
 def test_a_game_without_explanations_has_none() -> None:

@@ -9,6 +9,7 @@ from escale.engine import CHANCE, EscaleError
 from escale.games import SHELF
 from escale.lesson import Course, Place, answers, course
 from escale.rulebook import rulebook
+from tools.lesson_time import minutes
 
 TAUGHT = [slug for slug in SHELF if course(slug)]
 # What the note on a phone can hold: characters, and words where a reader counts them.
@@ -103,3 +104,9 @@ def test_a_lesson_that_does_not_fit_the_rules_says_where():
     bad.steps = [type(good.steps[0])("R1.1", good.steps[0].fr, good.steps[0].en, play="seat:9")]
     with pytest.raises(EscaleError, match=f"step 1: seat {CHANCE} cannot answer 'seat:9'"):
         Course("marathon", bad)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_a_lesson_takes_about_six_to_ten_minutes_at_reading_speed(slug, lang):
+    assert 5.75 <= minutes(course(slug), slug, lang, why=False) <= 10

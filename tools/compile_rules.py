@@ -1,5 +1,6 @@
 """Compiles the engine, the rules and the search with mypyc, for the wheel of `ESCALE_COMPILE=1`."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -26,10 +27,48 @@ def modules(root: Path) -> list[Path]:
     return rules + [Path(name) for name in THOUGHT]
 
 
+def extended(sources: list[str]) -> set[str]:
+    """Return the names of all classes that others are made from."""
+    classes = [each for source in sources for each in ast.walk(ast.parse(source))]
+    return {
+        ast.unparse(base)
+        for each in classes
+        if isinstance(each, ast.ClassDef)
+        for base in each.bases
+    }
+
+
+def spelled_out(source: str, extended: set[str]) -> str:
+    """Return a module whose steps, but for those that are `extended`, write their `__init__`.
+
+    What `dataclass` writes at run time stays interpreted, and steps are made at every turn.
+    """
+    lines = source.split("\n")
+    classes = [each for each in ast.parse(source).body if isinstance(each, ast.ClassDef)]
+    for made in reversed(classes):
+        decorators, bases = map(ast.unparse, made.decorator_list), map(ast.unparse, made.bases)
+        fields = [each for each in made.body if isinstance(each, ast.AnnAssign)]
+        if [*decorators] != ["dataclass"] or [*bases] not in (["Step"], ["Question"]) or not fields:
+            continue
+        if made.name in extended or any(isinstance(each.value, ast.Call) for each in fields):
+            continue  # the compiler does not mix both ways, nor does a default made anew fit here
+        names = [ast.unparse(each.target) for each in fields]
+        written = [f"    def __init__(self, {', '.join(map(ast.unparse, fields))}) -> None:"]
+        written += [f"        self.{name} = {name}" for name in names]
+        at = fields[-1].end_lineno
+        assert at is not None
+        lines[at:at] = ["", *written]
+    return "\n".join(lines)
+
+
 def compile_rules(root: Path, out: Path) -> dict[str, str]:
     """Compile into `out`; return each built file with its place in the wheel."""
     shutil.copytree(root / "escale", out / "escale", ignore=shutil.ignore_patterns("__pycache__"))
     listed = [str(path) for path in modules(root)]
+    sources = {path: (root / path).read_text("utf-8") for path in listed}
+    parents = extended([*sources.values()])
+    for path, source in sources.items():
+        (out / path).write_text(spelled_out(source, parents), "utf-8")
     built = subprocess.run(
         [sys.executable, "-m", "mypyc", *listed],
         cwd=out,

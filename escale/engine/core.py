@@ -116,9 +116,8 @@ class Step(Record):
         """Go on when nothing was asked."""
 
     def asks(self, s: Any) -> list[Decision]:
-        """Wait for several seats at once; by default, what `ask` returns."""
-        decision = self.ask(s)
-        return [] if decision is None else [decision]
+        """Wait for several seats at once, where `ask` returns None."""
+        return []
 
     def takes(self, s: Any, seat: Seat, choice: Choice) -> None:
         """Take one of several answers; by default, `take`."""
@@ -154,7 +153,7 @@ class State(Record):
     def decisions(self) -> list[Decision]:
         """Who must choose now; empty when the game is over."""
         if self.made is None:
-            self.made = self.steps[-1].asks(self)
+            self.made = posed(self.steps[-1], self)
         return self.made
 
     @decisions.setter
@@ -212,6 +211,12 @@ class State(Record):
         return hash(self.contents())
 
 
+def posed(step: Step, s: State) -> list[Decision]:
+    """Return what a step asks now, of one seat or of several."""
+    decision = step.ask(s)
+    return step.asks(s) if decision is None else [decision]
+
+
 def settle(s: State) -> None:
     """Run steps until some seat must choose, or nothing is left."""
     steps = s.steps
@@ -224,6 +229,10 @@ def settle(s: State) -> None:
                 s.made = None
                 return
         else:
+            decision = step.ask(s)
+            if decision is not None:
+                s.made = [decision]
+                return
             decisions = step.asks(s)
             if decisions:
                 s.made = decisions
@@ -278,7 +287,7 @@ def ask_again(s: State) -> None:
     elif isinstance(s.steps[-1], Question):
         s.made = None
     else:
-        s.made = s.steps[-1].asks(s)
+        s.made = posed(s.steps[-1], s)
 
 
 def waiting(s: State) -> list[Seat] | None:
@@ -291,15 +300,16 @@ def waiting(s: State) -> list[Seat] | None:
 
 def pick(decision: Decision, rng: Random) -> Choice:
     """Choose at random, by weight where chance has weights."""
-    weights = decision.weights
+    choices, weights = decision.choices, decision.weights
+    drawn: float = rng.random()
     if weights is None:
-        return decision.choices[int(rng.random() * len(decision.choices))]
-    left = int(rng.random() * sum(weights))
+        return choices[int(drawn * len(choices))]
+    left = int(drawn * sum(weights))
     at = 0
     while left >= weights[at]:
         left -= weights[at]
         at += 1
-    return decision.choices[at]
+    return choices[at]
 
 
 def chance_next(s: State) -> bool:

@@ -570,12 +570,14 @@ class LaterUse(Data):
 
 
 class PieceNote(Data):
-    """What a card or a place says of itself: words in **bold**, rules in brackets, slots filled."""
+    """What a card, a place or a number says of itself: **bold**, [rules], slots to be filled."""
 
     of: str  # an expression that its id matches
+    name: str = ""  # of a number, a gauge, a pile: what the texts of the game do not name
     place: bool = False  # it lies on the board for all: nobody holds it
-    will: str = ""  # what it does
-    when: str = ""  # when it may be played
+    will: str = ""  # what it does; of a number, what it is
+    now: str = ""  # how it stands
+    when: str = ""  # when it may be played; of a number, what changes it
     later: list[LaterUse] = []
     avoid: str = ""
     keep: str = ""  # why it stays in the hand while nobody has to react

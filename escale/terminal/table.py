@@ -13,7 +13,8 @@ from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
 
-from escale.bots import Eyes, player
+from escale.bots import Eyes, bot, offered, player
+from escale.bots.advice import advise
 from escale.engine import CHANCE, Choice, Decision, Match, Refusal, Seat, fair
 from escale.games import package
 from escale.rulebook import rulebook
@@ -24,6 +25,7 @@ from escale.terminal.words import WORDS
 from escale.texts import clean, texts
 
 PLACE = re.compile(r"(#?)([0-9]{1,4})")  # a place in the list of choices
+ADVICE = 2.0  # seconds that advice may take
 LATELY = 5  # events that are told again when a game is taken up
 LONG_NAME = 40  # characters of a name that are shown
 FOUND = 8  # pieces that one look-up explains
@@ -198,10 +200,7 @@ class Terminal:
         if line == "z":
             self.console.print(Text(self.own["no_undo"]))
         elif line == "h":
-            advice = self.match.game.hint(self.match.state, decision.seat)
-            named = self.words.choice(advice, self.players) if advice else ""
-            said = self.own["advice"].format(it=named) if advice else self.own["no_advice"]
-            self.console.print(Text(said))
+            self.console.print(Text(self.counsel(decision.seat)))
         elif line == "j":
             self.tell(self.story(decision.seat, 0))
         elif line == "t":
@@ -212,6 +211,19 @@ class Terminal:
             self.explain(decision, line[1:].strip())
         else:
             self.console.print(self.refused(decision, line[:40]))
+
+    def counsel(self, seat: Seat) -> str:
+        """Return what the strongest bot would do, or the rule book says, and why."""
+        game, state = self.match.game, self.match.state
+        eyes, luck = Eyes(game, state, seat, ADVICE), Random(len(self.match.log))
+        hint = advise(eyes, luck, bot(offered(game.slug)[-1]), game.hint(state, seat))[0]
+        said = self.words.section("hints")
+        grounds = [(said.get(merit.key, ""), merit.values) for merit in hint.merits]
+        why = [self.words.fill(text, values, self.players) for text, values in grounds if text]
+        return self.own["advice"].format(
+            it=self.words.choice(hint.choice, self.players),
+            why=self.words.joined(why) or self.own["plain_advice"],
+        )
 
     def tell(self, story: Sequence[str]) -> None:
         """Print the story so far, through a pager where it is longer than the window."""

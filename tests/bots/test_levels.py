@@ -73,3 +73,16 @@ def test_who_takes_one_of_the_good_choices_never_takes_the_worst():
         assert looks[decision.choices.index(chosen)] >= middle
         seen += 1
         apply(s, decision.seat, chosen)
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_who_overlooks_choices_still_sees_all_of_a_few(many):
+    book = game("jeu-du-president")
+    s = book.start(2)
+    for choice in ("RI", "PS", "seat:0", "2-*" if many else "2-6"):
+        apply(s, -1, choice)
+    eyes = Eyes(book, s, 0)
+    assert (len(eyes.decision.choices) > AT_A_GLANCE) == many
+    chosen = {easy_going(eyes, Random(seed), 0.0, 0.35) for seed in range(20)}
+    assert (len(chosen) > 1) == many
+    assert "62" in chosen  # the largest of all that a 2 brings

@@ -1,11 +1,11 @@
-"""Any card or place explains itself where it lies: by mouse, keyboard and touch."""
+"""Any card, place or number explains itself where it lies: by mouse, keyboard and touch."""
 
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from escale.games import SHELF
 
@@ -29,6 +29,70 @@ def at_table(odette: Any, slug: str) -> Page:
     return page
 
 
+def in_words(sheet: Locator) -> None:
+    """Check that each box of the sheet is a whole sentence with its rules."""
+    boxes = sheet.locator("section")
+    expect(boxes.first).to_be_visible()
+    for text in [*boxes.all_inner_texts(), sheet.get_by_role("heading", level=2).inner_text()]:
+        assert re.search(r"R\d+(\.\d+)+", text) or "\n" not in text, text
+        assert not re.search(r"[{}\[\]*]|undefined|NaN|n:", text), text
+
+
+@pytest.mark.parametrize(("slug", "lang"), [*zip(SHELF, ["en", "fr"] * 3, strict=False)])
+def test_every_number_on_the_table_says_what_it_is_and_how_it_stands(
+    guest: Guest, slug: str, lang: str
+) -> None:
+    odette = guest("Odette", width=1440, height=900, lang=lang)
+    page = at_table(odette, slug)
+    asks = "[data-about][role=button]:visible"
+    page.wait_for_selector(asks)
+    pieces = {one.get_attribute("data-about"): one for one in page.locator(asks).all()}
+    assert len(pieces) >= 5, pieces
+    sheet = page.get_by_role("dialog")
+    for piece in sorted(pieces):
+        number = page.locator(f'{asks}[data-about="{piece}"]').first
+        number.focus()
+        page.keyboard.press("Enter")
+        expect(sheet).to_be_visible()
+        if piece.startswith("n:"):
+            expect(sheet).to_contain_text("En ce moment" if lang == "fr" else "As things stand")
+        in_words(sheet)
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+    odette.look_for_faults(f"the numbers of {slug}")
+    number.click()
+    expect(sheet).to_be_visible()
+
+
+def test_a_finger_that_rests_on_a_lit_place_asks_about_it_and_plays_nothing(guest: Guest) -> None:
+    odette = guest("Odette", width=390, height=844, touch=True)
+    page = at_table(odette, "jeu-du-president")
+    # Some browsers tell of no long touch.
+    page.evaluate(
+        """() => addEventListener("contextmenu", (event) => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }, true)"""
+    )
+    odette.play_until("main.board [data-state=legal]")
+    asked = page.locator(odette.QUESTION).first
+    before = page.locator(odette.QUESTION).all_inner_texts()
+    box = asked.bounding_box()
+    finger = page.context.new_cdp_session(page)
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Jouable maintenant")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(sheet).to_be_visible()
+    odette.look_for_faults("a place asked about on a phone")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    assert page.locator(odette.QUESTION).all_inner_texts() == before
+    page.locator(".seats [data-about]:visible").first.tap()  # a number needs no long touch
+    expect(sheet).to_contain_text("16 050 000")
+
+
 @pytest.mark.parametrize(("slug", "lang"), [*zip(SHELF, ["fr", "en"] * 3, strict=False)])
 def test_a_piece_says_what_it_does_when_and_what_to_avoid(
     guest: Guest, slug: str, lang: str
@@ -41,11 +105,7 @@ def test_a_piece_says_what_it_does_when_and_what_to_avoid(
     now = "Jouable maintenant|Pas maintenant" if lang == "fr" else "Playable now|Not now"
     expect(sheet).to_contain_text(re.compile(now))
     expect(sheet).to_contain_text("À éviter" if lang == "fr" else "Beware")
-    boxes = sheet.locator("section")
-    expect(boxes.first).to_be_visible()
-    for text in boxes.all_inner_texts():
-        assert re.search(r"R\d+(\.\d+)+", text), text
-        assert not re.search(r"[{}\[\]*]|undefined", text), text
+    in_words(sheet)
     odette.look_for_faults(f"a piece of {slug} explained")
     sheet.get_by_role("button", name=re.compile(r"^R\d")).last.click()
     expect(sheet).to_have_count(0)

@@ -404,12 +404,14 @@ export interface Explained {
   };
 }
 /**
- * What a card or a place says of itself: words in **bold**, rules in brackets, slots filled.
+ * What a card, a place or a number says of itself: **bold**, [rules], slots to be filled.
  */
 export interface PieceNote {
   avoid?: string;
   keep?: string;
   later?: LaterUse[];
+  name?: string;
+  now?: string;
   of: string;
   place?: boolean;
   when?: string;

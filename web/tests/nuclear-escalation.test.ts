@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { FactLine } from "../src/messages";
+import { sentence, tally } from "../src/games/nuclear-escalation/bilan";
 import { arc, fit, middle, orbit, roundTable, tiles } from "../src/games/nuclear-escalation/places";
 import { chain, deaths, flight, grouped, lastFace } from "../src/games/nuclear-escalation/story";
 import { build } from "../src/games/nuclear-escalation/town";
+import { Texts } from "../src/texts";
 
 let n = 0;
 const fact = (key: string, values: FactLine["values"] = {}): FactLine => ({ n: n++, seat: 0, key, values, rule: null });
@@ -48,6 +50,26 @@ describe("the story", () => {
   it("names the secret that killed", () => {
     const facts = [fact("read", { seat: 2, card: "T04" }), fact("lost_people", { seat: 0, amount: 25 }), fact("died_by_secret", { seat: 0, by: 2 })];
     expect(deaths(facts)).toMatchObject([{ seat: 0, by: 2, with: "T04" }]);
+  });
+});
+
+describe("the last count", () => {
+  const board = { killed_nuclear: "{by:seat} : {with}.", last_town: "debout", bilan_fell: "Tour {turn}.", bilan_stands: "{n} M.", bilan_killed: "{n} {n:pays emporté|pays emportés}." };
+  const props = {
+    view: { nations: [{ population: 12 }, { population: 0 }] },
+    texts: new Texts("fr", { board }),
+    seats: [{ seat: 0, colour: 1 }, { seat: 1, colour: 2 }],
+    names: ["Ada", "Bob"],
+    facts: [...SHOT, ...SALVO],
+  } as unknown as Parameters<typeof tally>[0];
+
+  it("goes from the first that fell to the last town", () => {
+    expect(tally(props).steps.map(({ text, amounts }) => [text, amounts])).toEqual([["Ada : TIT.", [null, 0]], ["debout", [12, null]]]);
+  });
+
+  it("has a sentence for everybody, the dead too", () => {
+    expect(sentence(0, props)).toBe("12 M. 1 pays emporté.");
+    expect(sentence(1, props)).toBe("Tour 4. Ada : TIT.");
   });
 });
 

@@ -8,16 +8,17 @@ from msgspec import Struct
 from escale.engine import CHANCE, Decision, Game, Options, Patch, State, Step, ask_again, begin
 
 PILE = [str(card) for card in range(1, 12)]
+HIT, STAY = [[Decision(n, "turn", c) for n in (0, 1)] for c in (["hit", "stay"], ["stay"])]
 
 
 class Duel(State):
     def __init__(self) -> None:
         super().__init__()
-        self.lives, self.pile, self.cards = [5, 5], PILE, [list[int](), list[int]()]  # 1st: hidden
+        self.lives, self.pile, self.cards = [5, 5], PILE[:], [list[int](), list[int]()]
 
     def clone(self) -> "Duel":
         c = self.copy_to(Duel())
-        c.lives, c.pile, c.cards = self.lives[:], self.pile, [cards[:] for cards in self.cards]
+        c.lives, c.pile, c.cards = self.lives[:], self.pile[:], [cards[:] for cards in self.cards]
         return c
 
 
@@ -25,13 +26,12 @@ class Duel(State):
 class Deal(Step):
     seat: int
 
-    def ask(self, s: Duel) -> Decision:
-        return Decision(CHANCE, "deal", s.pile, owner=None if s.cards[self.seat] else self.seat)
+    def ask(self, s: Duel) -> Decision:  # the first card is hidden
+        return Decision(CHANCE, "deal", s.pile[:], owner=None if s.cards[self.seat] else self.seat)
 
     def take(self, s: Duel, choice: str) -> None:
         s.tell("dealt", only=None if s.cards[self.seat] else self.seat, seat=self.seat, card=choice)
-        s.pile = [card for card in s.pile if card != choice]
-        s.cards[self.seat].append(int(choice))
+        s.cards[self.seat].append(int(s.pile.pop(s.pile.index(choice))))
 
 
 @dataclass
@@ -41,8 +41,8 @@ class Turn(Step):
     stays: int = 0
 
     def ask(self, s: Duel) -> Decision | None:
-        choices = ["hit", "stay"] if s.pile and sum(s.cards[self.seat]) <= 21 else ["stay"]
-        return Decision(self.seat, "turn", choices) if self.stays < 2 else None  # then `run`
+        asked = HIT if s.pile and sum(s.cards[self.seat]) <= 21 else STAY
+        return asked[self.seat] if self.stays < 2 else None  # then `run`
 
     def take(self, s: Duel, choice: str) -> None:
         if choice == "hit":
@@ -60,7 +60,7 @@ class Turn(Step):
             s.tell("lost_a_life", seat=starter, left=s.lives[starter])
         s.end_frame()  # the cards of this round stay to be seen
         if s.lives[starter]:
-            s.cards, s.pile = [[], []], PILE
+            s.cards, s.pile = [[], []], PILE[:]
             s.do(Deal(0), Deal(0), Deal(1), Deal(1), Turn(starter, starter))
 
 

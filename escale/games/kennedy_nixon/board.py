@@ -84,6 +84,5 @@ MAJORITY: Final = sum(VOTES.values()) // 2 + 1  # R1.3
 DEBATES: Final = 6
 ELECTION: Final = 9
 
-PREVENTS: Final = {"c9": "c1", "c44": "c1", "c73": "c1", "c74": "c18"}  # R14.1
 AT: Final = {place: f"at-{place}" for place in [*STATES, *REGIONS]}  # "in Ohio", for the log
 CUBE: Final = {"K": "cube-blue", "N": "cube-red", "G": "cube-green"}

@@ -46,28 +46,42 @@ from escale.games.kennedy_nixon.verbs import (
 WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by stage
 
 # How sure a state is with so many cubes in it, from 0 (even) to 1.
-SURE = [0.0, 0.5, 0.64, 0.75, 0.88, 0.93, 0.96, 0.97, 0.98]
-LEANING = 0.3  # an empty state
-MOST = len(SURE) - 1
+SURE: Final = [0.0, 0.5, 0.64, 0.75, 0.88, 0.93, 0.96, 0.97, 0.98]
+LEANING: Final = 0.3  # an empty state
+MOST: Final = len(SURE) - 1
+
+
+def even(n: int) -> float:
+    """Return how sure a state is for Kennedy with `n` cubes, one without cubes being even."""
+    return SURE[min(n, MOST)] if n >= 0 else -SURE[min(-n, MOST)]
+
+
 # By state, from so many cubes of Nixon's to as many of Kennedy's: how sure, times its votes.
 SURE_VOTES: Final[dict[str, list[float]]] = {
-    place: [
-        *[votes * -SURE[n] for n in range(MOST, 0, -1)],
-        *[votes * sure for sure in SURE],
-    ]
-    for place, votes in VOTES.items()
+    place: [votes * even(n) for n in range(-MOST, MOST + 1)] for place, votes in VOTES.items()
 }
-MARKER, CARD_POINT, CUBE, MEDIA, READY, ISSUE_CUBE = 6.0, 3.5, 0.5, 6.0, 14.0, 2.0
-PLACE_WORTH = {0: 14.0, 1: 9.0, 2: 6.0}  # what leading each place of the track brings
-EVENT_RISK = 9.0  # an event the opponent may trigger
+# By seat and state, from so many cubes of Nixon's to as many of Kennedy's: what one more brings.
+CUBE_VOTES: Final[list[dict[str, list[float]]]] = [
+    {
+        place: [votes * sign * (even(n + sign) - even(n)) for n in range(-MOST, MOST + 1)]
+        for place, votes in VOTES.items()
+    }
+    for sign in SIGN
+]
+MARKER: Final = 6.0
+CARD_POINT: Final = 3.5
+CUBE: Final = 0.5
+MEDIA: Final = 6.0
+READY: Final = 14.0
+ISSUE_CUBE: Final = 2.0
+PLACE_WORTH: Final = {0: 14.0, 1: 9.0, 2: 6.0}  # what leading each place of the track brings
+EVENT_RISK: Final = 9.0  # an event the opponent may trigger
 
 
 def sure(n: int, place: str, s: Campaign) -> float:
     """Return how sure `place` is for Kennedy (below zero: for Nixon) with `n` cubes in it."""
-    if n > 0:
-        return SURE[min(n, MOST)]
-    if n < 0:
-        return -SURE[min(-n, MOST)]
+    if n:
+        return even(n)
     markers = s.endorsed[REGION[place]]
     if markers:
         return LEANING if markers > 0 else -LEANING
@@ -77,6 +91,8 @@ def sure(n: int, place: str, s: Campaign) -> float:
 def worth_of_a_cube(s: Campaign, seat: Seat, place: str) -> float:
     """Return what one more support in `place` is worth to `seat`."""
     n, sign = s.support[place], SIGN[seat]
+    if n and n + sign:
+        return CUBE_VOTES[seat][place][MOST + max(-MOST, min(MOST, n))]
     return VOTES[place] * sign * (sure(n + sign, place, s) - sure(n, place, s))
 
 

@@ -36,7 +36,10 @@ from escale.games.kennedy_nixon.deck import (
     leave_deck,
 )
 from escale.games.kennedy_nixon.lasting import (
+    BAPTISTS_PREACH,
+    CHURCHES_ANSWERED,
     CONNECTICUT_CHECKS_CALIFORNIA,
+    EISENHOWER_SPEAKS,
     KENNEDY_CANNOT_PAY,
     KENNEDY_CHECKS_ILLINOIS,
     KENNEDY_DEBATES_UP,
@@ -57,6 +60,7 @@ from escale.games.kennedy_nixon.lasting import (
     NIXON_RECOUNTS,
     NIXON_SHOWS_FIRST,
     NO_FARES_NO_CHECKS,
+    PEALE_PREACHES,
     SOUTH_CLOSED,
     SOUTH_CLOSED_TO_KENNEDY,
     SOUTH_UNPLEDGED,
@@ -217,8 +221,8 @@ def unclaimed(s: Campaign) -> tuple[str, ...]:
 
 EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Greater Houston Ministerial Association: Kennedy's token goes to Texas; he gains 1 momentum
-    # and may gain 5 support anywhere, one per state. Prevents cards 9, 44 and 73.
-    "c1": lambda s, me: [
+    # and may gain 5 support anywhere, one per state. Prevents cards 9, 44 and 73 (`PREVENTED_BY`).
+    CHURCHES_ANSWERED: lambda s, me: [
         Cancel(KENNEDY_CANNOT_PAY),
         MoveToken(KENNEDY, "TX"),
         Momentum(KENNEDY, 1),
@@ -242,7 +246,7 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     "c8": lambda s, me: [MoveUp(ECON, 1), Support(s.leader(ECON), "NY", 1)],
     # Baptist Ministers: Nixon may remove 5 Kennedy support in the South and Midwest, two per
     # state.
-    "c9": lambda s, me: [CutSupport(NIXON, 5, IN_SOUTH + IN_MIDWEST, 2)],
+    BAPTISTS_PREACH: lambda s, me: [CutSupport(NIXON, 5, IN_SOUTH + IN_MIDWEST, 2)],
     # Swing State: The player may take over a state the opponent leads but does not carry.
     "c10": lambda s, me: [Swing(me)],
     # Sputnik V: Defense climbs one place; its leader may gain 3 support anywhere, one per state.
@@ -263,7 +267,10 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Gathering Momentum in the West: The same in the West, Alaska and Hawaii included.
     "c17": lambda s, me: [Gather(WEST)],
     # Dwight Eisenhower: Nixon may gain 7 support anywhere, one per state. Prevents card 74.
-    "c18": lambda s, me: [Cancel(KENNEDY_LAND_CLOSED), GainSupport(NIXON, 7, ANYWHERE, 1)],
+    EISENHOWER_SPEAKS: lambda s, me: [
+        Cancel(KENNEDY_LAND_CLOSED),
+        GainSupport(NIXON, 7, ANYWHERE, 1),
+    ],
     # Old South: The leader in Civil Rights gives up 5 support in the South and may not campaign
     # there this turn.
     "c19": lambda s, me: [
@@ -422,7 +429,7 @@ EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
         GainSupport(NIXON if s.leader(CR) == KENNEDY else NOBODY, 5, IN_SOUTH, 2)
     ],
     # Norman Vincent Peale: Nixon may remove 5 Kennedy support anywhere, one per state.
-    "c73": lambda s, me: [CutSupport(NIXON, 5, ANYWHERE, 1)],
+    PEALE_PREACHES: lambda s, me: [CutSupport(NIXON, 5, ANYWHERE, 1)],
     # Eisenhower's Silence: This turn Nixon may not campaign in states Kennedy carries (first
     # edition: leads).
     "c74": lambda s, me: [Lasts(KENNEDY_LAND_CLOSED, NIXON)],

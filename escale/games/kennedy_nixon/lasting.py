@@ -26,6 +26,18 @@ NIXON_PAYS_EVENTS: Final = "c85"
 WEST_CLOSED_TO_KENNEDY: Final = "c87"  # and the Midwest
 KENNEDY_POSITIONS_DOWN: Final = "c88"
 
+# In the Prevention box to the end (R14.1), and what cannot happen any more.
+CHURCHES_ANSWERED: Final = "c1"
+EISENHOWER_SPEAKS: Final = "c18"
+BAPTISTS_PREACH: Final = "c9"
+PEALE_PREACHES: Final = "c73"
+PREVENTED_BY: Final = {
+    BAPTISTS_PREACH: CHURCHES_ANSWERED,
+    KENNEDY_CANNOT_PAY: CHURCHES_ANSWERED,
+    PEALE_PREACHES: CHURCHES_ANSWERED,
+    KENNEDY_LAND_CLOSED: EISENHOWER_SPEAKS,
+}
+
 # In the Debate box until turn 6.
 NIXON_SHOWS_FIRST: Final = "c34"
 KENNEDY_DEBATES_UP: Final = "c35"

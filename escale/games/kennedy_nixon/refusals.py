@@ -7,13 +7,16 @@ from escale.games.kennedy_nixon.board import (
     ICONS,
     NODE,
     NODES,
-    PREVENTS,
     SIDES,
     TRACK,
     TRAVEL,
 )
 from escale.games.kennedy_nixon.campaign import CampaignHere, Position
-from escale.games.kennedy_nixon.lasting import NIXON_PAYS_EVENTS, NIXON_PAYS_TO_CAMPAIGN
+from escale.games.kennedy_nixon.lasting import (
+    NIXON_PAYS_EVENTS,
+    NIXON_PAYS_TO_CAMPAIGN,
+    PREVENTED_BY,
+)
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.steps import ChooseUse
 from escale.games.kennedy_nixon.verbs import CutSupport, GainSupport
@@ -54,7 +57,7 @@ def not_playing(s: Campaign, seat: Seat, card: str) -> Refusal | None:
     if card not in s.hands[seat]:
         return None
     if s.prevented(card):
-        return Refusal("prevented", "R14.1", {"card": card, "by": PREVENTS[card]})
+        return Refusal("prevented", "R14.1", {"card": card, "by": PREVENTED_BY[card]})
     if s.own_events and ICONS[card] == SIDES[1 - seat]:
         return Refusal("opponents_event", "R6.15", {"card": card})
     return Refusal("jackie", "R14.6", {"card": NIXON_PAYS_EVENTS})

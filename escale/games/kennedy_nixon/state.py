@@ -10,7 +10,6 @@ from escale.games.kennedy_nixon.board import (
     LEAN,
     MIDWEST,
     NIXON,
-    PREVENTS,
     PRINTED,
     REGION,
     SIDES,
@@ -29,6 +28,7 @@ from escale.games.kennedy_nixon.lasting import (
     NIXON_CANNOT_PAY,
     NIXON_PAYS_EVENTS,
     NO_FARES_NO_CHECKS,
+    PREVENTED_BY,
     SOUTH_CLOSED,
     SOUTH_CLOSED_TO_KENNEDY,
     SWAYS,
@@ -244,7 +244,7 @@ class Campaign(State):
 
     def prevented(self, card: str) -> bool:
         """Whether the event of `card` can no longer happen (R14.1)."""
-        return card in PREVENTS and PREVENTS[card] in self.prevention
+        return card in PREVENTED_BY and PREVENTED_BY[card] in self.prevention
 
     def may_pay(self, seat: Seat, n: int) -> bool:
         """Whether `seat` has `n` momentum and may spend it (R14.5)."""
@@ -254,7 +254,7 @@ class Campaign(State):
 
     def may_play_event(self, seat: Seat, card: str, icons: str) -> bool:
         """Whether `seat` may play `card` from its hand as an event (R6.5, R6.14)."""
-        if card in PREVENTS and self.prevented(card):
+        if card in PREVENTED_BY and self.prevented(card):
             return False
         if self.own_events and icons == SIDES[1 - seat]:
             return False

@@ -20,12 +20,14 @@ from escale.games.marathon.scoring import ABSENT, bonuses, card_cells, multiplie
 from escale.games.marathon.state import Marathon, pair_of
 from escale.games.marathon.steps import ExpelTo
 
-PERIOD = 1.2  # points a period is worth, doubled in days 5 and 6
-TO_VISIT = 20.0  # a place still without a pawn of one's own, on a line that is not counted yet
-LAST_DAYS = 1.4  # how much dearer that is in days 5 and 6
-TICK = 22.0  # a box ticked: the best cell will go
-RIVALS = 0.3  # the leading rival's outlook, against one's own
-PAWNLESS = 0.4  # of the periods a player without pawns will jump over
+PERIOD: Final = 1.2  # points a period is worth, doubled in days 5 and 6
+TO_VISIT: Final = (
+    20.0  # a place still without a pawn of one's own, on a line that is not counted yet
+)
+LAST_DAYS: Final = 1.4  # how much dearer that is in days 5 and 6
+TICK: Final = 22.0  # a box ticked: the best cell will go
+RIVALS: Final = 0.3  # the leading rival's outlook, against one's own
+PAWNLESS: Final = 0.4  # of the periods a player without pawns will jump over
 
 
 WEIGHTS: Final[list[list[float]]] = printed(PACKAGE, "chances")["weights"]  # by stage

@@ -26,35 +26,35 @@ STRETCH: Final = 16  # R1.12: periods of two days
 END: Final = 48  # R1.12: the green space
 FREE: Final = -1  # what an empty space holds
 
-MALUS: list[int] = [int(_places[place]["malus"]) for place in PLACES]
-ONE_EACH: list[bool] = [_places[place]["limit"] == "one" for place in PLACES]
+MALUS: Final[list[int]] = [int(_places[place]["malus"]) for place in PLACES]
+ONE_EACH: Final[list[bool]] = [_places[place]["limit"] == "one" for place in PLACES]
 
-ETAGE_TIMES: list[int] = list(_places["etage"]["times"])
-ETAGE_BONUSES: list[int] = list(_places["etage"]["bonuses"])
-SALON_ROWS: list[int] = [
+ETAGE_TIMES: Final[list[int]] = list(_places["etage"]["times"])
+ETAGE_BONUSES: Final[list[int]] = list(_places["etage"]["bonuses"])
+SALON_ROWS: Final[list[int]] = [
     row for row, spaces in enumerate(_places["salon"]["rows"]) for _ in range(spaces)
 ]
-SALON_TIMES: list[int] = [int(_places["salon"]["times"][row]) for row in SALON_ROWS]
-SALON_MAJORITY: int = int(_places["salon"]["majority"])
-RDC_TIMES: list[int] = list(_places["rdc"]["times"])
-RDC_BONUSES: list[int] = list(_places["rdc"]["bonuses"])
-JARDIN_TIME: int = int(_places["jardin"]["time"])
-JARDIN_EXTRA: int = int(_places["jardin"]["extra"])
-JARDIN_SCALE: list[int] = [0, *_places["jardin"]["scale"]]
-PETANQUE_TIMES: list[int] = list(_places["petanque"]["times"])
-PETANQUE_BONUSES: list[int] = list(_places["petanque"]["bonuses"])
-PETANQUE_EXPEL: int = int(_places["petanque"]["expel"])
-VERTE_TIME: int = int(_places["verte"]["time"])
-VERTE_OVERTAKE: int = int(_places["verte"]["overtake"])
-VERTE_FEW: list[int] = list(_places["verte"]["bonuses_few"])
-VERTE_MANY: list[int] = list(_places["verte"]["bonuses_many"])
+SALON_TIMES: Final[list[int]] = [int(_places["salon"]["times"][row]) for row in SALON_ROWS]
+SALON_MAJORITY: Final[int] = int(_places["salon"]["majority"])
+RDC_TIMES: Final[list[int]] = list(_places["rdc"]["times"])
+RDC_BONUSES: Final[list[int]] = list(_places["rdc"]["bonuses"])
+JARDIN_TIME: Final[int] = int(_places["jardin"]["time"])
+JARDIN_EXTRA: Final[int] = int(_places["jardin"]["extra"])
+JARDIN_SCALE: Final[list[int]] = [0, *_places["jardin"]["scale"]]
+PETANQUE_TIMES: Final[list[int]] = list(_places["petanque"]["times"])
+PETANQUE_BONUSES: Final[list[int]] = list(_places["petanque"]["bonuses"])
+PETANQUE_EXPEL: Final[int] = int(_places["petanque"]["expel"])
+VERTE_TIME: Final[int] = int(_places["verte"]["time"])
+VERTE_OVERTAKE: Final[int] = int(_places["verte"]["overtake"])
+VERTE_FEW: Final[list[int]] = list(_places["verte"]["bonuses_few"])
+VERTE_MANY: Final[list[int]] = list(_places["verte"]["bonuses_many"])
 
-SHELVES: int = len(ETAGE_TIMES)
-ROWS: int = len(ETAGE_BONUSES)
+SHELVES: Final[int] = len(ETAGE_TIMES)
+ROWS: Final[int] = len(ETAGE_BONUSES)
 
 # A line is one row of 59 spaces: shelf by shelf from the bottom, then the pyramid from the top,
 # then the arrow, the tables, the ground and the queue from its head.
-SIZES: list[int] = [
+SIZES: Final[list[int]] = [
     SHELVES * ROWS,
     len(SALON_ROWS),
     len(RDC_BONUSES),
@@ -62,11 +62,11 @@ SIZES: list[int] = [
     len(PETANQUE_BONUSES),
     len(VERTE_FEW),
 ]
-STARTS: list[int] = [sum(SIZES[:place]) for place in range(6)]
-SPACES: int = sum(SIZES)
+STARTS: Final[list[int]] = [sum(SIZES[:place]) for place in range(6)]
+SPACES: Final[int] = sum(SIZES)
 
 EVENTS: Final = tuple(str(event) for event in _events)
-SIGNS: dict[str, list[int]] = {
+SIGNS: Final[dict[str, list[int]]] = {
     event: [-1 if place in _events[event] else 1 for place in PLACES] for event in EVENTS
 }
 
@@ -129,23 +129,23 @@ def _moves(line: int) -> list[Move]:
     return moves
 
 
-ALL_MOVES: list[Move] = _moves(0) + _moves(1)
-MOVES: dict[Choice, Move] = {move.choice: move for move in ALL_MOVES}
-DEAREST: int = max(move.time for move in ALL_MOVES)
+ALL_MOVES: Final[list[Move]] = _moves(0) + _moves(1)
+MOVES: Final[dict[Choice, Move]] = {move.choice: move for move in ALL_MOVES}
+DEAREST: Final[int] = max(move.time for move in ALL_MOVES)
 
 # The choices on each of the twelve cards when it is empty, and on a queue of so many.
-QUEUE: list[list[list[Choice]]] = [
+QUEUE: Final[list[list[list[Choice]]]] = [
     [[f"{line}:verte:{k}" for k in range(n + 1)] for n in range(SIZES[VERTE])] + [[]]
     for line in LINES
 ]
-EMPTY: list[list[Choice]] = [
+EMPTY: Final[list[list[Choice]]] = [
     QUEUE[line][0]
     if place == VERTE
     else [m.choice for m in ALL_MOVES if m.card == line * 6 + place and not m.expels]
     for line in range(2)
     for place in range(6)
 ]
-EXPEL: list[list[Choice]] = [
+EXPEL: Final[list[list[Choice]]] = [
     [m.choice for m in ALL_MOVES if m.line == line and m.expels] for line in range(2)
 ]
 STOP: Final = "stop"  # R8.3

@@ -1,5 +1,7 @@
 """What each place is worth: R6 and R7, on any board, counted or not."""
 
+from typing import Final
+
 from escale.engine import Seat
 from escale.games.marathon.cards import (
     ETAGE,
@@ -26,13 +28,13 @@ from escale.games.marathon.cards import (
 )
 from escale.games.marathon.state import Marathon
 
-ETAGE_SCALE: list[int] = ETAGE_BONUSES * (SIZES[ETAGE] // ROWS)  # of all its spaces
+ETAGE_SCALE: Final[list[int]] = ETAGE_BONUSES * (SIZES[ETAGE] // ROWS)  # of all its spaces
 
-VOTE: int = 16 ** (SALON_ROWS[-1] + 1)  # a pawn in the lounge weighs more than any height
-SALON_HEIGHTS: list[int] = [16 ** (SALON_ROWS[-1] - row) for row in SALON_ROWS]
+VOTE: Final[int] = 16 ** (SALON_ROWS[-1] + 1)  # a pawn in the lounge weighs more than any height
+SALON_HEIGHTS: Final[list[int]] = [16 ** (SALON_ROWS[-1] - row) for row in SALON_ROWS]
 
-ABSENT = -1  # no bonus is below 0
-NOTHING = -2  # present, and scoring nothing (R6.3)
+ABSENT: Final = -1  # no bonus is below 0
+NOTHING: Final = -2  # present, and scoring nothing (R6.3)
 
 
 def multiplier(pair: int) -> int:

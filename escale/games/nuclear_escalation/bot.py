@@ -17,9 +17,9 @@ from escale.games.nuclear_escalation.cards import (
 from escale.games.nuclear_escalation.state import Escalation
 from escale.games.nuclear_escalation.steps import MOVES, Place
 
-MEAN_FALLOUT = 4.0
+MEAN_FALLOUT: Final = 4.0
 # What a card is worth in the hand, in millions of people.
-IN_HAND = {
+IN_HAND: Final = {
     "SPY": 4.0,
     "SAB": 4.5,
     "AMM": 2.5,
@@ -40,14 +40,14 @@ IN_HAND = {
     "CM5": 1.5,
     "CM10": 3.0,
 }
-SHOWING = 2.0  # a deterrent that everybody can read
-FIDDLING = 10.0  # a deterrent moved to and fro while a card is to be laid
-FORGOTTEN = 1000.0  # nobody is left
-LATER = 40  # answers until the dust has settled
+SHOWING: Final = 2.0  # a deterrent that everybody can read
+FIDDLING: Final = 10.0  # a deterrent moved to and fro while a card is to be laid
+FORGOTTEN: Final = 1000.0  # nobody is left
+LATER: Final = 40  # answers until the dust has settled
 
 
 WEIGHTS: Final[list[list[float]]] = printed(BOX, "chances")["weights"]  # by stage
-ROUGHLY = 10  # turns of one stage
+ROUGHLY: Final = 10  # turns of one stage
 
 
 def stage(s: Escalation) -> int:

@@ -1,5 +1,7 @@
 """What a bot values: the keys, then the votes, then the lead over the best rival."""
 
+from typing import Final
+
 from escale.engine import NOBODY, Merit, Seat
 from escale.games.presidentielle.cards import (
     CANDIDATES,
@@ -19,18 +21,18 @@ from escale.games.presidentielle.cards import (
 from escale.games.presidentielle.state import Campaign
 
 # All in millions of votes.
-KEY_LAID = 1.6  # a key on the desk
-KEY_HELD = 0.8  # a key in hand that the desk lacks
-HELD = 0.5  # of a card's votes, while it may be laid
-KEPT = 0.3  # of a card's votes, while it must wait
-UNKNOWN = 0.3  # a card still to be drawn
-RIVAL = 0.55  # how much the best rival's progress weighs against one's own
-CROWD = 0.08  # and every other rival's
-TEMPTED = 0.35  # of what a discard is worth to the next player
-BAR = 0.06  # a lower threshold serves whoever leads
-QUALIFIED = 25.0
-ELECTED = 100.0
-ODDS = 0.6  # of a dare being done
+KEY_LAID: Final = 1.6  # a key on the desk
+KEY_HELD: Final = 0.8  # a key in hand that the desk lacks
+HELD: Final = 0.5  # of a card's votes, while it may be laid
+KEPT: Final = 0.3  # of a card's votes, while it must wait
+UNKNOWN: Final = 0.3  # a card still to be drawn
+RIVAL: Final = 0.55  # how much the best rival's progress weighs against one's own
+CROWD: Final = 0.08  # and every other rival's
+TEMPTED: Final = 0.35  # of what a discard is worth to the next player
+BAR: Final = 0.06  # a lower threshold serves whoever leads
+QUALIFIED: Final = 25.0
+ELECTED: Final = 100.0
+ODDS: Final = 0.6  # of a dare being done
 
 
 def value(s: Campaign, seat: Seat) -> float:

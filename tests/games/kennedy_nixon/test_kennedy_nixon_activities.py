@@ -2,7 +2,7 @@
 
 import pytest
 
-from escale.engine import Match
+from escale.engine import Match, ask_again
 from escale.games.kennedy_nixon import GAME
 from escale.games.kennedy_nixon.board import AT_NODE, NODE
 from escale.games.kennedy_nixon.campaign import Advertise, CampaignHere, Position
@@ -285,7 +285,7 @@ def test_the_opponents_token_forces_a_check_even_in_an_empty_state(table):
     assert s.support["NY"] == 0
     s = table(support={"NY": 5}, token=["NY", "CA"])
     s.steps = [CampaignHere(N, 1, "EAST", False)]
-    s.decisions = s.steps[0].asks(s)
+    ask_again(s)
     answer(s, "NY", "N")
     assert s.support["NY"] == 4  # one check, though there are two reasons
     assert s.decisions == []

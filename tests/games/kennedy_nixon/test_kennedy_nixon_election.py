@@ -1,6 +1,6 @@
 """Turn 9: Election Day."""
 
-from escale.engine import Match
+from escale.engine import Match, ask_again
 from escale.games.kennedy_nixon import GAME
 from escale.games.kennedy_nixon.board import IN_REGION, STATES, VOTES
 from escale.games.kennedy_nixon.campaign import CUBES
@@ -196,7 +196,7 @@ def test_election_night_tells_every_call_with_the_running_totals():
     s.steps, s.turn, s.stage, s.stacks = [RevealStrategy(K)], 9, "election", [["c43", "c39"], []]
     s.steps.insert(0, Tally())
     s.steps.insert(1, EmptyStates())
-    s.decisions = s.steps[-1].asks(s)
+    ask_again(s)
     match.answer(K, "c43")
     for cube in ("K", "K", "K", "N", "N", "N"):
         match.answer(-1, cube)

@@ -216,6 +216,11 @@ export function mark(
   };
 }
 
+/** Marks a number, a gauge or a pile that explains itself when touched; nothing is ever played by it. */
+export function about(piece: string, { tv }: Pick<BoardProps, "tv">): Record<string, string | number> {
+  return tv ? {} : { "data-about": piece, role: "button", tabindex: 0, "aria-haspopup": "dialog" };
+}
+
 /** Names each card of a hand so that copies can be told apart: "W10.1", "W10.2". */
 export function copies(cards: string[]): string[] {
   return cards.map((card, at) => `${card}.${cards.slice(0, at + 1).filter((one) => one === card).length}`);
@@ -234,7 +239,7 @@ export function defineEnding<V extends View>(ending: Ending<V>): Ending {
   return ending as Ending;
 }
 
-/** How a game's cards and places explain themselves: what `games/<slug>/sheet.ts` exports by default, by `defineSheet`. */
+/** How a game's cards, places and numbers explain themselves: what `games/<slug>/sheet.ts` exports by default, by `defineSheet`. */
 export interface Sheet<V = unknown> {
   /** A card as it lies, larger. */
   Face: Component<{ piece: string; props: BoardProps<V> }>;

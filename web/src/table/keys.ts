@@ -2,7 +2,8 @@
 
 import type { Attachment } from "svelte/attachments";
 
-const PIECE = "[data-id]";
+const ABOUT = "[data-about]"; // explains itself, plays nothing
+const PIECE = `[data-id], ${ABOUT}[role]`; // what arrows walk
 const WAYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -59,13 +60,60 @@ export const links: Attachment<HTMLElement> = (element) => {
   return () => element.removeEventListener("keydown", key);
 };
 
-/** The piece or place under a finger, and those beside it in the hand, on the board or in the question. */
-export function lying(target: EventTarget | null): { id: string; row: string[] } | null {
-  const name = (one: Element) => one.getAttribute("data-id") ?? one.getAttribute("data-place") ?? "";
-  const piece = (target as Element | null)?.closest?.("[data-id], [data-place]");
+/** The piece, place or number under a finger, and its like beside it in the hand, at the seats, on the board or in the question. */
+export function lying(target: EventTarget | null): { id: string; row: string[]; asks: boolean } | null {
+  const name = (one: Element) => one.getAttribute("data-about") ?? one.getAttribute("data-id") ?? one.getAttribute("data-place") ?? "";
+  const piece = (target as Element | null)?.closest?.(`${ABOUT}, [data-id], [data-place]`);
   if (!piece) return null;
-  const around = piece.closest(".hand, .bristol, .side, main.board, .scene");
-  return { id: name(piece), row: [...(around?.querySelectorAll("[data-id], [data-place]") ?? [])].map(name) };
+  const asks = piece.matches(ABOUT);
+  const around = piece.closest(".hand, .bristol, .side, .seats, main.board, .scene");
+  return { id: name(piece), row: [...(around?.querySelectorAll(asks ? ABOUT : "[data-id], [data-place]") ?? [])].map(name), asks };
+}
+
+const REST = 500; // milliseconds a finger rests
+const STILL = 10; // pixels it may tremble
+
+/** Tells where a finger rests: not every browser does. What it lies on is asked about, so lifting it answers nothing. */
+export function resting(held: (on: EventTarget | null) => boolean): Attachment<HTMLElement> {
+  return (element) => {
+    let timer = 0;
+    let from = { x: 0, y: 0 };
+    let asked = false;
+    const stop = () => (timer = (clearTimeout(timer), 0));
+    const down = (event: PointerEvent) => {
+      stop();
+      asked = false;
+      if (event.pointerType === "mouse" || !event.isPrimary) return;
+      from = { x: event.clientX, y: event.clientY };
+      const on = event.target;
+      timer = window.setTimeout(() => (asked = held(on)), REST);
+    };
+    const move = (event: PointerEvent) => {
+      if (timer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) stop();
+    };
+    const lift = () => {
+      stop();
+      if (asked) setTimeout(() => (asked = false), REST); // its click comes at once, or not at all
+    };
+    const click = (event: MouseEvent) => {
+      if (!asked) return;
+      asked = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const heard: [EventTarget, string, (event: never) => void][] = [
+      [element, "pointerdown", down],
+      [window, "pointermove", move],
+      [window, "pointerup", lift],
+      [window, "pointercancel", lift],
+      [window, "click", click],
+    ];
+    for (const [where, what, then] of heard) where.addEventListener(what, then as EventListener, true);
+    return () => {
+      stop();
+      for (const [where, what, then] of heard) where.removeEventListener(what, then as EventListener, true);
+    };
+  };
 }
 
 /** Makes an element one zone: a single stop for Tab, arrows inside, Enter and click choose, `?` explains. */
@@ -77,7 +125,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void, ex
       const all = pieces();
       const here = all.find((piece) => piece === document.activeElement);
       const legal = all.filter((piece) => piece.dataset["state"] === "legal");
-      const chosen = here ?? legal.find(shown) ?? all.find(shown);
+      const chosen = here ?? legal.find(shown) ?? all.find((piece) => !piece.matches(ABOUT) && shown(piece)) ?? all.find(shown);
       for (const piece of all) {
         const tab = piece === chosen ? 0 : -1;
         if (piece.tabIndex !== tab) piece.tabIndex = tab;
@@ -93,7 +141,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void, ex
     };
     const click = (event: MouseEvent) => {
       const piece = pieceOf(event);
-      if (piece) act(piece);
+      if (piece && !piece.matches(ABOUT)) act(piece);
     };
     const key = (event: KeyboardEvent) => {
       const piece = pieceOf(event);
@@ -103,6 +151,8 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void, ex
         event.preventDefault();
         const next = nearest(piece, pieces().filter(shown), way);
         next?.focus();
+      } else if (piece.matches(ABOUT)) {
+        return; // the table answers, wherever it stands
       } else if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         act(piece);
@@ -114,7 +164,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void, ex
       }
     };
     const observer = new MutationObserver(soon);
-    observer.observe(element, { subtree: true, childList: true, attributeFilter: ["data-id", "data-state"] });
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ["data-id", "data-state", "data-about"] });
     element.addEventListener("click", click);
     element.addEventListener("keydown", key);
     element.addEventListener("focusin", stop);

@@ -1,7 +1,8 @@
 // What is printed on the cards and does not come with the view: which drawing, which head, in figures.
 
-import type { BlueKind } from "../../messages";
+import type { BlueKind, Desk } from "../../messages";
 import type { Texts } from "../../texts";
+import { listed } from "../../words";
 
 export const CANDIDATES = ["C1", "C2", "C3", "C4", "C5", "C6"];
 export const SPONSOR = "CLEF-parrainages";
@@ -63,3 +64,12 @@ export function signed(votes: number, texts: Texts): string {
 /** A value before and after: "6 → 4,5 M". */
 export const change = (from: number, to: number, texts: Texts): string =>
   `${millions(from, texts)} → ${millions(to, texts)} M`;
+
+/** Which keys a desk still lacks, in a sentence; empty once it has left phase 1. */
+export function lacks({ phase, keys }: Desk, texts: Texts): string {
+  if (phase !== 1) return "";
+  const found = HOOKS.filter((key) => key !== SPONSOR && !keys.includes(key)).map((key) => texts.board(`lack.${key}`));
+  const signatures = (2 - keys.filter((key) => key === SPONSOR).length) * 250;
+  if (signatures > 0) found.push(texts.board("lack.signatures", { n: signatures }));
+  return found.length ? texts.board("lacks", { what: listed(found, texts.lang) }) : "";
+}
