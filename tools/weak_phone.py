@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -20,7 +19,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import httpx
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import browser
 
@@ -33,33 +32,59 @@ GAMES = {
     "presidentielle": 3,
     "kennedy-nixon": 2,
 }
+FRAME = 1000 / 60  # milliseconds
+LATE = 1.5 * FRAME  # the frame was due before: it missed at least one refresh of the screen
 GOALS = {"load": 3000, "bytes": 250_000, "play_task": 200, "late": 5, "tap": 100}
 COLUMNS = {
     "load": "first load, ms",
     "bytes": "first load, bytes",
+    "shell": "opened without a line, ms",
     "task": "longest task at load, ms",
     "play_task": "longest task in play, ms",
     "late": "late frames, %",
+    "lost": "time waiting for them, %",
     "tap": "tap to reaction, ms (median)",
+    "taps": "taps",
     "loop": "a plain loop meanwhile, ms",
 }
 ASKED = ".bristol:not(:has([data-state=chosen])) [data-id]:not([hidden])"
+# A tap is answered once the first frame in which anything has changed is painted. `where` finds an
+# answer that a finger can reach.
 _WATCH = """
-  window.weak = {ready: 0, tasks: [], frames: [], taps: []};
+  window.weak = {ready: 0, headed: 0, tasks: [], frames: [], taps: []};
   new PerformanceObserver((list) => {
     for (const {startTime, duration} of list.getEntries()) weak.tasks.push([startTime, duration]);
   }).observe({type: 'longtask', buffered: true});
-  const asked = () => document.querySelector('ASKED, .box');
-  let last = 0, tapped = 0;
+  let last = 0;
   const frame = (now) => {
     if (last && weak.playing) weak.frames.push(now - last);
     last = now;
-    if (!weak.ready && asked()) weak.ready = performance.now();
-    if (tapped && !asked()) { weak.taps.push(performance.now() - tapped); tapped = 0; }
+    if (!weak.headed && document.querySelector('h1')) weak.headed = performance.now();
+    if (!weak.ready && document.querySelector('ASKED, .box')) weak.ready = performance.now();
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  addEventListener('click', (event) => (tapped = event.timeStamp), true);
+  const painted = (then) => requestAnimationFrame(() => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(null);
+  });
+  addEventListener('click', ({timeStamp}) => {
+    const changed = new MutationObserver(() => {
+      changed.disconnect();
+      painted(() => weak.taps.push(performance.now() - timeStamp));
+    });
+    const all = {subtree: true, childList: true, attributes: true, characterData: true};
+    changed.observe(document.body, all);
+  }, true);
+  weak.where = () => {
+    for (const answer of document.querySelectorAll('ASKED')) {
+      const {x, y, width, height} = answer.getBoundingClientRect();
+      const [left, top] = [x + width / 2, y + height / 2];
+      if (answer.contains(document.elementFromPoint(left, top))) return [left, top];
+    }
+    return document.querySelector('main.end') ? 'over' : null;
+  };
 """.replace("ASKED", ASKED)
 # A plain loop, for comparing runs: other work on the machine slows it as it slows the page.
 _LOOP = """() => {
@@ -105,27 +130,42 @@ class Phone:
         self.context.add_init_script(_WATCH)
         self.page: Page = self.context.new_page()
         self.bytes = 0
-        line = self.context.new_cdp_session(self.page)
-        line.send("Network.enable")
-        line.on("Network.loadingFinished", self.count)
-        line.send("Network.emulateNetworkConditions", LINE)
-        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        self.line = self.context.new_cdp_session(self.page)
+        self.line.send("Network.enable")
+        self.line.on("Network.loadingFinished", self.count)
+        self.line.send("Network.emulateNetworkConditions", LINE)
+        self.line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
     def count(self, said: dict[str, Any]) -> None:
         """Count what a request brought, headers included."""
         self.bytes += int(said["encodedDataLength"])
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point, as a finger does: nothing is looked at before, which would cost frames."""
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def open(self, path: str) -> dict[str, float]:
         """Open a page for the first time and say what it took."""
         self.page.goto(path, wait_until="commit")
         self.page.wait_for_function("() => weak.ready", timeout=120_000)
         self.page.wait_for_timeout(1000)
-        weak = self.page.evaluate("weak")
+        weak = self.page.evaluate("({...weak, where: null})")
         return {
             "load": round(weak["ready"]),
             "bytes": self.bytes,
             "task": round(max([0, *(task[1] for task in weak["tasks"])])),
         }
+
+    def reopen(self) -> dict[str, float]:
+        """Open the house again without any line, once its files are kept, and say what it took."""
+        kept = "async () => navigator.serviceWorker.controller && await caches.match('/')"
+        while not self.page.evaluate(f"async () => Boolean(await ({kept})())"):
+            self.page.wait_for_timeout(200)
+        self.context.set_offline(True)
+        self.page.goto("/", wait_until="commit")
+        self.page.wait_for_function("() => weak.headed", timeout=60_000)
+        return {"shell": round(self.page.evaluate("weak.headed"))}
 
 
 def table(url: str, game: str) -> tuple[str, str]:
@@ -144,20 +184,24 @@ def measure(chromium: Browser, url: str, game: str, seconds: float) -> dict[str,
     page = phone.page
     page.evaluate("weak.playing = true; weak.begun = performance.now()")
     until = time.monotonic() + seconds
-    while time.monotonic() < until and not page.query_selector("main.end"):
-        answer = page.query_selector(ASKED)
-        if answer:
-            with suppress(Error):  # it may be gone by now: another question stands there
-                answer.tap(timeout=2000)
-        page.wait_for_timeout(100)
+    while time.monotonic() < until:
+        where = page.evaluate("weak.where()")
+        if where == "over":
+            break
+        if where:
+            phone.tap(*where)
+        page.wait_for_timeout(200)
     page.wait_for_timeout(500)
-    weak = page.evaluate("weak")
+    weak = page.evaluate("({...weak, where: null})")
     phone.context.close()
     frames = weak["frames"]
+    late = [gap for gap in frames if gap > LATE]
     return figures | {
         "play_task": round(max([0, *(t[1] for t in weak["tasks"] if t[0] > weak["begun"])])),
-        "late": round(100 * sum(gap > 25 for gap in frames) / max(1, len(frames)), 1),
-        "tap": round(median(weak["taps"] or [0])),
+        "late": round(100 * len(late) / max(1, len(frames)), 1),
+        "lost": round(100 * sum(gap - FRAME for gap in late) / max(1, sum(frames)), 1),
+        "tap": round(median(weak["taps"])),
+        "taps": len(weak["taps"]),
     }
 
 
@@ -176,9 +220,12 @@ def main() -> int:
         process, url = serve(Path(folder))
         try:
             root = hasattr(os, "geteuid") and os.geteuid() == 0
-            args = ["--no-sandbox"] if root else []
+            # A graphics card played by the processor would take the time of the page.
+            args = ["--disable-gpu", *(["--no-sandbox"] if root else [])]
             chromium = playwright.chromium.launch(executable_path=path, args=args)
-            found["home"] = Phone(chromium, url).open("/")
+            home = Phone(chromium, url)
+            found["home"] = home.open("/") | home.reopen()
+            home.context.close()
             for game in asked.games:
                 loop = chromium.new_page().evaluate(_LOOP)
                 found[game] = measure(chromium, url, game, asked.seconds) | {"loop": round(loop)}

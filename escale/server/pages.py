@@ -1,20 +1,21 @@
 """The built client, served from memory; and the page of the HTTP interface."""
 
 import gzip
+import json
 import mimetypes
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from escale.server.guard import Refusal
 from escale.server.shelf import brings
-from escale.texts import LANGUAGES
 
 STATIC = Path(__file__).parent / "static"
 HASHED = "assets/"  # the build names these files by their content: they never change
+LISTED = "manifest.json"  # what the build says of its files: which parts need which
 _TEXT = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 
 SNIFFED = {"X-Content-Type-Options": "nosniff"}
@@ -38,6 +39,14 @@ _MISSING = """<!doctype html>
 <p>Programs may play already: see <a href="./api/docs">the HTTP interface</a>.</p>
 </html>
 """
+
+
+class Part(TypedDict):
+    """A part of the client, as the build lists it."""
+
+    file: str
+    css: NotRequired[list[str]]
+    imports: NotRequired[list[str]]
 
 
 class File(NamedTuple):
@@ -68,8 +77,9 @@ class Client:
         if "index.html" not in self.files:
             body = self.placed(_MISSING).encode()
             self.files["index.html"] = File(body, None, "text/html", "no-store")
-        self.home, self.table = self.early("Home"), self.early("Table")
-        self.words = {lang: self.early(f"_virtual_words-{lang}") for lang in LANGUAGES}
+        listed = self.files.pop(LISTED, None)
+        self.parts: dict[str, Part] = json.loads(listed.body) if listed else {}
+        self.ahead: dict[tuple[str, str, str], str] = {}  # headers, by page, language and game
 
     def placed(self, page: str) -> str:
         """Return the first page for its place: it is shown at any depth, so it needs whole paths.
@@ -79,18 +89,34 @@ class Client:
         page = page.replace('name="root" content=""', f'name="root" content="{self.root}"')
         return page.replace('="./', f'="{self.root}/')
 
-    def early(self, page: str) -> str:
-        """Return the header by which a page is fetched with the first one, not after it."""
-        return ", ".join(
-            f"<{self.root}/{name}>; "
-            + (
-                "rel=modulepreload"
-                if name.endswith(".js")
-                else "rel=preload; as=style; crossorigin"
-            )
-            for name in self.files
-            if name.startswith(f"{HASHED}{page}-")
-        )
+    def early(self, page: str, lang: str, game: str = "") -> str:
+        """Return the header by which all that a page needs is fetched with the first one."""
+        key = page, lang, game
+        if key not in self.ahead:
+            names: dict[str, None] = {}
+            parts = ["index.html", f"virtual:words-{lang}", f"src/pages/{page}.svelte"]
+            for part in [*parts, f"src/games/{game}/index.ts"]:  # the first to be run comes first
+                self.gather(part, names)
+            links = [
+                f"<{self.root}/{name}>; rel="
+                + ("modulepreload" if name.endswith(".js") else "preload; as=style; crossorigin")
+                for name in names
+            ]
+            if game:
+                words = f"{self.root}/api/boxes/{game}/texts/{lang}"
+                links.append(f"<{words}>; rel=preload; as=fetch; crossorigin")
+            self.ahead[key] = ", ".join(links)
+        return self.ahead[key]
+
+    def gather(self, part: str, names: dict[str, None]) -> None:
+        """Add the files of a part of the client, and of what it cannot do without, to `names`."""
+        about = self.parts.get(part)
+        if about is None or about["file"] in names:
+            return
+        names[about["file"]] = None
+        names.update(dict.fromkeys(about.get("css", ())))
+        for other in about.get("imports", ()):
+            self.gather(other, names)
 
     def find(self, path: str) -> File:
         """Return a file; the client's own addresses all lead to its first page."""
@@ -128,12 +154,15 @@ def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the client."""
     client: Client = request.app.state.client
     answer = _answer(client.find(request.url.path), request)
-    early = client.home if request.url.path == "/" else ""
-    if request.url.path.startswith("/t/"):
-        early = client.table
-    if early:
+    path = request.url.path
+    if path == "/" or path.startswith("/t/"):
         lang = "en" if request.headers.get("accept-language", "").startswith("en") else "fr"
-        answer.headers["Link"] = ", ".join(filter(None, (early, client.words[lang])))
+        table = request.app.state.hub.tables.live.get(path.split("/")[2]) if path != "/" else None
+        early = client.early(
+            "Home" if path == "/" else "Table", lang, table.game.slug if table else ""
+        )
+        if early:
+            answer.headers["Link"] = early
     return answer
 
 

@@ -1,5 +1,6 @@
 """What is served beside the tables: the client, the shelf, health, the interface."""
 
+import json
 import os
 import subprocess
 import sys
@@ -56,6 +57,37 @@ def test_the_client_is_served_with_its_own_addresses(tmp_path):
     for path in ("/assets/gone.js", "/logo.png", "/../main.py"):
         with pytest.raises(Refusal, match="no file"):
             client.find(path)
+
+
+def test_a_page_names_all_that_it_will_ask_for_so_that_it_comes_at_once(tmp_path):
+    parts = {
+        "index.html": {"file": "assets/index-1.js", "imports": ["_house.js"]},
+        "_house.js": {"file": "assets/house-1.js"},
+        "_cards.js": {"file": "assets/cards-1.js", "imports": ["_house.js"]},
+        "src/pages/Table.svelte": {
+            "file": "assets/Table-1.js",
+            "css": ["assets/Table-1.css"],
+            "imports": ["index.html", "_house.js", "_cards.js"],
+        },
+        "src/games/duel21/index.ts": {"file": "assets/duel21-1.js", "imports": ["_cards.js"]},
+    }
+    (tmp_path / "manifest.json").write_text(json.dumps(parts))
+    client = Client(tmp_path)
+    table = [
+        "</assets/index-1.js>; rel=modulepreload",
+        "</assets/house-1.js>; rel=modulepreload",
+        "</assets/Table-1.js>; rel=modulepreload",
+        "</assets/Table-1.css>; rel=preload; as=style; crossorigin",
+        "</assets/cards-1.js>; rel=modulepreload",
+    ]
+    game = [
+        "</assets/duel21-1.js>; rel=modulepreload",
+        "</api/boxes/duel21/texts/fr>; rel=preload; as=fetch; crossorigin",
+    ]
+    assert client.early("Table", "fr").split(", ") == table
+    assert client.early("Table", "fr", "duel21").split(", ") == table + game
+    with pytest.raises(Refusal, match="no file"):
+        client.find("/manifest.json")
 
 
 def test_without_a_client_a_page_says_how_to_build_it(tmp_path):

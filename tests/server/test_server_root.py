@@ -1,6 +1,7 @@
 """A server under a path of a larger site: everything it says of itself begins with that path."""
 
 import argparse
+import json
 import re
 
 import pytest
@@ -84,14 +85,14 @@ def test_mails_say_the_root_once_however_the_address_was_given():
 
 def test_the_first_page_names_whole_paths_wherever_it_is_shown(tmp_path):
     (tmp_path / "index.html").write_text(PAGE)
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "Home-1.js").write_text("home()")
+    parts = {"src/pages/Home.svelte": {"file": "assets/Home-1.js"}}
+    (tmp_path / "manifest.json").write_text(json.dumps(parts))
     under, alone = Client(tmp_path, "/jeux"), Client(tmp_path)
     assert under.find("/t/abc").body.decode() == (
         '<meta name="root" content="/jeux" /><script src="/jeux/assets/index-1.js"></script>'
     )
     assert alone.find("/").body.decode() == PAGE.replace("./", "/")
-    assert under.home == "</jeux/assets/Home-1.js>; rel=modulepreload"
+    assert under.early("Home", "fr") == "</jeux/assets/Home-1.js>; rel=modulepreload"
 
 
 @pytest.mark.parametrize("given", ["jeux", "/jeux", "/jeux/", "jeux/"])

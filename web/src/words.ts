@@ -41,9 +41,11 @@ const NUMBERS = {
 /** A small number in letters, in the language of the page. */
 export const spelt = (n: number): string => NUMBERS[prefs.lang][n] ?? String(n);
 
+const lists: Partial<Record<Lang, Intl.ListFormat>> = {}; // made once: it takes a weak phone milliseconds
+
 /** Names in a sentence: "Odette, Bruno et Léa". */
-export function listed(names: string[]): string {
-  return new Intl.ListFormat(prefs.lang, { type: "conjunction" }).format(names);
+export function listed(names: string[], lang: Lang = prefs.lang): string {
+  return (lists[lang] ??= new Intl.ListFormat(lang, { type: "conjunction" })).format(names);
 }
 
 /** A number as the language of the page writes it. */

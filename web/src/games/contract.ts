@@ -139,7 +139,7 @@ export interface CountedProps<V = unknown> extends EndProps<V> {
   at: number; // the step being counted
 }
 
-/** What `games/<slug>/ending.ts` exports by default: what a game adds to the last page, fetched once it is over. */
+/** What `games/<slug>/ending.ts` exports by default, by `defineEnding`: what a game adds to the last page, fetched once it is over. */
 export interface Ending<V = unknown> {
   /** Charts and the reckoning, on the last page. */
   End?: Component<EndProps<V>>;
@@ -232,6 +232,11 @@ export const cardOf = (key: string): string => key.replace(/\.\d+$/, "");
 /** Makes a board one that a table of any game can hold: it is only ever given its own game's view. */
 export function defineBoard<V extends View>(module: BoardModule<V>): BoardModule {
   return module as BoardModule;
+}
+
+/** Makes an ending one that the last page of any game can show. */
+export function defineEnding<V extends View>(ending: Ending<V>): Ending {
+  return ending as Ending;
 }
 
 /** How a game's cards, places and numbers explain themselves: what `games/<slug>/sheet.ts` exports by default, by `defineSheet`. */

@@ -1,8 +1,9 @@
 // What part of a map a phone shows: fingers pan and pinch, a double tap goes near and back, and a
-// tap on what is too small to touch first comes closer.
+// tap on what is too small to touch first comes closer. Where it glides, the map is drawn once as it
+// will be and the picture moved there: drawn anew at every frame, its words would be laid out each time.
 
+import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import { Tween } from "svelte/motion";
 import { reducedMotion } from "../prefs.svelte";
 import { screen } from "../screen.svelte";
 
@@ -24,12 +25,16 @@ interface Range {
 
 const STILL = 8; // pixels a finger may tremble
 const GLIDE = 300;
+const EASE = "cubic-bezier(.25, .6, .35, 1)";
 const MIDDLE = { x: 0.5, y: 0.5 };
 
+const same = (a: Box, b: Box) => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
 
 export class Camera {
-  private readonly box: Tween<Box>;
+  private box = $state.raw() as Box; // what is shown, or glided to
+  private picture: Element | null = null; // the drawing in the window
+  private glide: { animation: Animation; from: Box } | null = null;
   private home = $state.raw() as Box; // where a double tap goes back to
   private ratio: number; // of the window, width over height
 
@@ -37,23 +42,22 @@ export class Camera {
     private readonly frame: Box,
     private readonly range: Range,
   ) {
-    this.box = new Tween(frame, { duration: 0 });
-    this.home = frame;
+    this.box = this.home = frame;
     this.ratio = frame.w / frame.h;
   }
 
   /** What is shown, fitted to the window. */
   get view(): Box {
-    return this.box.current;
+    return this.box;
   }
 
   get viewBox(): string {
-    const { x, y, w, h } = this.box.current;
+    const { x, y, w, h } = this.box;
     return `${x} ${y} ${w} ${h}`;
   }
 
   get near(): boolean {
-    return this.box.target.w < this.fitted(this.home).w * 0.95;
+    return this.box.w < this.fitted(this.home).w * 0.95;
   }
 
   /** Shows all of `wanted`, at once or gliding. */
@@ -73,7 +77,7 @@ export class Camera {
 
   /** Looks closer (above 1) or further round a point of the window, in fractions of it. */
   zoom(by: number, at = MIDDLE, glide = true): void {
-    const { x, y, w, h } = this.box.target;
+    const { x, y, w, h } = this.box;
     const scale = clamp(w / by, this.range.nearest, this.fitted(this.frame).w) / w;
     this.move({ x: x + w * at.x * (1 - scale), y: y + h * at.y * (1 - scale), w: w * scale, h: h * scale }, glide);
   }
@@ -83,7 +87,26 @@ export class Camera {
     const inside = (at: number, size: number, from: number, all: number) =>
       size >= all ? from + (all - size) / 2 : clamp(at, from, from + all - size);
     const kept = { x: inside(x, w, frame.x, frame.w), y: inside(y, h, frame.y, frame.h), w, h };
-    void this.box.set(kept, { duration: glide && !reducedMotion() ? GLIDE : 0 });
+    const { from, there: aim } = untrack(() => ({ from: this.seen, there: this.box })); // who moves it does not follow it
+    if (same(kept, aim) && (glide || same(kept, from))) return; // it is there, or on its way
+    this.box = kept;
+    this.glide?.animation.cancel();
+    this.glide = null;
+    if (!glide || reducedMotion() || !this.picture) return;
+    const there = `translate(${((kept.x - from.x) / from.w) * 100}%, ${((kept.y - from.y) / from.h) * 100}%) scale(${kept.w / from.w})`;
+    const animation = this.picture.animate([{ transform: there }, { transform: "translate(0%, 0%) scale(1)" }], { duration: GLIDE, easing: EASE });
+    this.glide = { animation, from };
+  }
+
+  /** What is to be seen at this very moment: on the way, something between. */
+  private get seen(): Box {
+    const { box, glide } = this;
+    const far = glide?.animation.effect?.getComputedTiming().progress;
+    if (!glide || far == null) return box;
+    const between = (a: number, b: number) => a + (b - a) * far;
+    const scale = between(box.w / glide.from.w, 1);
+    const [w, h] = [box.w / scale, box.h / scale];
+    return { x: box.x - between((box.x - glide.from.x) / glide.from.w, 0) * w, y: box.y - between((box.y - glide.from.y) / glide.from.h, 0) * h, w, h };
   }
 
   private fitted({ x, y, w, h }: Box): Box {
@@ -91,8 +114,9 @@ export class Camera {
     return { x: x + (w - wide) / 2, y: y + (h - wide / this.ratio) / 2, w: wide, h: wide / this.ratio };
   }
 
-  /** Follows the fingers on the window. */
+  /** Follows the fingers on the window; what lies in it is the drawing. */
   fingers: Attachment<Element> = (element) => {
+    this.picture = element.firstElementChild;
     const down = new Map<number, Point>(); // in pixels
     let moved = 0;
     let tapped = 0;
@@ -122,7 +146,7 @@ export class Camera {
         const spread = (p: Point) => Math.max(10, Math.hypot(p.x - other.x, p.y - other.y));
         this.zoom(spread(now) / spread(before), part({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }), false);
       } else if (moved > STILL) {
-        const [{ x, y, w, h }, from, to] = [this.box.target, part(before), part(now)];
+        const [{ x, y, w, h }, from, to] = [this.box, part(before), part(now)];
         this.move({ x: x - (to.x - from.x) * w, y: y - (to.y - from.y) * h, w, h }, false);
       }
       down.set(event.pointerId, now);
@@ -133,7 +157,7 @@ export class Camera {
       if (moved > STILL) return event.stopPropagation(); // a drag chooses nothing
       const piece = (event.target as Element).closest("[data-id]");
       const size = piece?.getBoundingClientRect();
-      const { x, y, w, h } = this.box.current;
+      const { x, y, w, h } = this.box;
       const spot = part({ x: event.clientX, y: event.clientY });
       const at = { x: x + spot.x * w, y: y + spot.y * h };
       const twice = event.timeStamp - tapped < 300;
@@ -158,6 +182,8 @@ export class Camera {
     for (const [where, what, then, first] of heard) where.addEventListener(what, then as EventListener, first);
     return () => {
       sized.disconnect();
+      this.glide?.animation.cancel();
+      this.glide = this.picture = null;
       for (const [where, what, then, first] of heard) where.removeEventListener(what, then as EventListener, first);
     };
   };

@@ -1,6 +1,8 @@
 // Who sits where, as the page shows it, and the chair nobody sits on.
 
 import type { SeatInfo } from "../games/contract";
+import type { Room } from "../messages";
+import { words } from "../words";
 import type { Story } from "./story.svelte";
 
 /** A chair nobody sits on: somebody's who went away, nobody's, or one's own that a bot holds. */
@@ -56,4 +58,22 @@ export function absence({ room, seat: own, update, tv, past }: Story, all: SeatI
   const found = own === null ? all[room.open[0] ?? -1] : all.find((one) => awaited(one) && (empty(one) || gone(one)));
   if (!found) return null;
   return { kind: own === null ? "free" : empty(found) ? "empty" : "gone", seat: found };
+}
+
+/** What is said of a room that has changed: who came, who went, who is the host now. */
+export function changes(before: Room | null, now: Room): string[] {
+  if (!before) return [];
+  const news: string[] = [];
+  const wished = before.wish;
+  if (wished && !now.wish && wished.seat === before.you && now.status === "playing") news.push(words(now.returns?.length === before.returns?.length ? "back_refused" : "back_done"));
+  const come = now.players.find((player, seat) => player.since && player.since !== before.players[seat]?.since);
+  if (come) news.push(words("newcomer", { name: come.name ?? "" }));
+  now.players.forEach(({ name, bot }, seat) => {
+    const sat = before.players[seat];
+    if (now.status !== "playing" || !name || sat?.name !== name || Boolean(sat.bot) === Boolean(bot) || seat === now.you) return;
+    news.push(words(bot ? "bot_came" : "player_back", { name }));
+  });
+  const host = now.players[now.hosted ?? -1]?.name;
+  if (host && before.hosted !== null && before.players[before.hosted]?.name !== host) news.push(words("new_host", { name: host }));
+  return news;
 }

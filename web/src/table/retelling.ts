@@ -5,6 +5,22 @@ import type { FactLine, Story } from "../messages";
 import type { Texts } from "../texts";
 import { type Moment, moments, type Patch, type Position, position } from "./positions";
 
+/** Where one begins to look at a game again. */
+export interface Again {
+  from?: number | undefined; // the event; none: the last one
+  before?: boolean; // as it stood before that
+  eyes?: number | null; // whose; none: one's own
+  play?: boolean; // it is told on at once
+}
+
+/** An earlier moment in words. */
+export interface Caption {
+  head: string; // which move it is
+  title: string; // what was done
+  text: string; // what it changed, and what the master says
+  gap: string; // how far from the master's move; empty: none
+}
+
 /** Somebody's answer and the rolls and draws that followed; the first one is the table being laid. */
 export interface Beat {
   n: number; // its first event

@@ -49,9 +49,7 @@ export class Stage<T extends Telling> implements OnStage {
 
   constructor(private readonly options: StageOptions<T>) {}
 
-  get idle(): boolean {
-    return this.frames.length === 0;
-  }
+  readonly idle: boolean = $derived(this.frames.length === 0);
 
   /** Facts that have not landed, the current one first. */
   get left(): FactLine[] {

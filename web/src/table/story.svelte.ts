@@ -9,6 +9,7 @@ import { Narrator } from "./narrator.svelte";
 import { type Moment, moments, type Patch, type Position, position } from "./positions";
 import { play } from "./sound";
 import { Stage } from "./stage.svelte";
+import { steady } from "./steady";
 
 /** How things stand, with nothing left out. */
 export interface Standing extends Required<Omit<Update, "view" | "frames" | "facts" | "own" | "age_ms">> {
@@ -77,16 +78,14 @@ export class Story {
     });
   }
 
-  get names(): string[] {
-    return (this.room?.players ?? []).map(
-      (player, seat) => player.name ?? (player.bot ? botName(this.id, seat) : words("seat_n", { n: seat + 1 })),
-    );
-  }
+  readonly names: string[] = $derived.by(
+    steady(() => (this.room?.players ?? []).map((player, seat) => player.name ?? (player.bot ? botName(this.id, seat) : words("seat_n", { n: seat + 1 })))),
+  );
 
-  get seat(): number | null {
+  readonly seat: number | null = $derived.by(() => {
     if (this.past && this.eyes !== undefined) return this.eyes;
     return this.tv ? null : (this.update?.seat ?? this.room?.you ?? null);
-  }
+  });
 
   /** Whether all that happened has been told. */
   get settled(): boolean {

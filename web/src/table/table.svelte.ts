@@ -5,16 +5,20 @@ import { noteHead } from "../chance/memory";
 import { follow, lay, takePart } from "../chance/part";
 import { hear } from "../line.svelte";
 import type { BoardProps, Held, Offer, SeatInfo } from "../games/contract";
-import type { Argument, BoxInfo, ChapterInfo, ChatLine, Coach, FactLine, GuideTurn, LessonInfo, Emote, Orders, Question, Say, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
+import type { Argument, BoxInfo, ChapterInfo, Coach, FactLine, GuideTurn, LessonInfo, Orders, Question, Reason, Refused, Room, ServerMessage, Story as GameStory, Suggestion, Update } from "../messages";
 import { beat, prefs } from "../prefs.svelte";
 import { socketAt } from "../root";
 import { go } from "../router.svelte";
 import { listed, words } from "../words";
-import { type Absence, absence, NO_TIMES, seats, type Times } from "./chairs";
+import { type Absence, absence, changes, NO_TIMES, seats, type Times } from "./chairs";
+import { given } from "./given.svelte";
 import { since } from "./positions";
 import { type Line, TableSocket } from "./socket";
+import type { Again, Caption } from "./retelling";
 import { play } from "./sound";
+import { steady } from "./steady";
 import { type Standing, standing, Story } from "./story.svelte";
+import { Talk } from "./talk.svelte";
 
 /** A note beside the board: what something is, why not, or what went wrong. */
 export interface Note {
@@ -39,35 +43,12 @@ export interface Answer extends Offer {
   id: string;
 }
 
-/** Where one begins to look at a game again. */
-export interface Again {
-  from?: number | undefined; // the event; none: the last one
-  before?: boolean; // as it stood before that
-  eyes?: number | null; // whose; none: one's own
-  play?: boolean; // it is told on at once
-}
-
-/** An earlier moment in words. */
-export interface Caption {
-  head: string; // which move it is
-  title: string; // what was done
-  text: string; // what it changed, and what the master says
-  gap: string; // how far from the master's move; empty: none
-}
-
-export type Phrase = NonNullable<Say["phrase"]>;
-
 const NOTE_STAYS = 9000;
 const NEWS_STAYS = 6000;
 
 export class Table extends Story {
   private times = $state.raw<Times>(NO_TIMES);
   celebrated = false; // ballots fall once
-  chat = $state.raw<ChatLine[]>([]);
-  unread = $state(0);
-  marks = $state.raw<Emote[]>([]); // emoji on the log
-  mute = $state.raw<number[]>([]); // seats whose words are not wanted here
-  private listening = false; // one who only watches has asked to hear the talk
   line = $state<Line>("opening");
   note = $state.raw<Note | null>(null);
   explained = $state.raw<Asked | null>(null); // the piece that explains itself
@@ -93,6 +74,8 @@ export class Table extends Story {
   answered = $state(0); // how many questions this page has answered
   helped = $state(0); // how often advice was asked for
   private readonly socket: TableSocket;
+  readonly talk = new Talk((message) => this.socket.send(message));
+  private readonly given = given(this);
   private heard = 0; // when the room was last told
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private newsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +83,7 @@ export class Table extends Story {
   constructor(id: string, tv: boolean) {
     super(id, tv);
     this.socket = new TableSocket(
-      (known) => socketAt(`/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.heeds}${this.present === null ? "" : `&seat=${this.present}`}`),
+      (known) => socketAt(`/api/tables/${id}/socket?${known}${tv ? "&watch=1" : ""}${this.talk.heeds}${this.present === null ? "" : `&seat=${this.present}`}`),
       { message: (message) => this.receive(message), line: (line) => this.lineIs(line) },
     );
   }
@@ -171,9 +154,7 @@ export class Table extends Story {
     return this.times.due;
   }
 
-  get seats(): SeatInfo[] {
-    return seats(this, this.heard, this.times);
-  }
+  readonly seats: SeatInfo[] = $derived.by(steady(() => seats(this, this.heard, this.times)));
 
   /** The chair to be spoken of at the time `now`: one's own, or one the game waits for. */
   absence(now: number): Absence | null {
@@ -192,37 +173,14 @@ export class Table extends Story {
   }
 
   /** What is asked of us, once what led to it has been seen. */
-  get question(): Question | null {
+  readonly question: Question | null = $derived.by(() => {
     const update = this.tv || this.past ? null : this.update;
     return update && update === this.latest && this.stage.idle && this.line === "open" ? update.decision : null;
-  }
+  });
 
   /** What every part of the board is given; null until everything is there. */
   get props(): BoardProps | null {
-    if (!this.position || !this.module) return null;
-    return {
-      view: this.position.view,
-      seat: this.seat,
-      seats: this.seats,
-      names: this.names,
-      decision: this.question,
-      chosen: this.chosen,
-      window: this.stage.idle ? (this.update?.window ?? null) : null,
-      facts: this.facts,
-      texts: this.texts,
-      stage: this.stage,
-      guided: this.coach?.expects[0] ?? this.lesson?.steps[this.coach?.step ?? -1]?.look[0] ?? null,
-      tv: this.tv,
-      choose: (choice) => this.choose(choice),
-      ask: (choice) => this.askWhyNot(choice),
-      explain: (piece, row) => this.explain(piece, row),
-      say: (text, about) => this.say(text, about),
-      chat: this.chat,
-      held: this.lifted,
-      hold: (card) => this.hold(card),
-      orders: this.orders,
-      order: (orders) => this.socket.send(orders),
-    };
+    return this.position && this.module ? this.given : null;
   }
 
   /** The card taken up, in words and with its uses. */
@@ -261,10 +219,6 @@ export class Table extends Story {
   reasons(grounds: readonly Argument[]): string {
     const why = grounds.map(({ key, values }) => this.texts.fill(this.texts.section("hints")[key] ?? "", values, this.names)).filter(Boolean);
     return why.length ? listed(why) : words("hint_plain");
-  }
-
-  private get orders(): Required<Orders> {
-    return { type: "orders", passes: [], here: [], until_turn: false, only_me: false, plays: [], ...this.room?.orders };
   }
 
   get prompt(): string {
@@ -339,6 +293,11 @@ export class Table extends Story {
     return !this.tv && !this.past && room?.you != null && !room.players[room.you]?.bot && !room.lesson && latest?.status === "playing" && latest.events > 0;
   }
 
+  /** Gives other orders to the table for reaction windows. */
+  order(orders: Orders): void {
+    this.socket.send(orders);
+  }
+
   askBack(to: number): void {
     this.socket.send({ type: "ask_back", to });
   }
@@ -374,38 +333,6 @@ export class Table extends Story {
       this.hinted = 0;
       this.socket.send({ type: "hint" });
     }
-  }
-
-  /** What the table is told of whose words are wanted: without a word it sends them to who sits there. */
-  private get heeds(): string {
-    const talk = prefs.talk ? (this.listening ? "&talk=1" : "") : "&talk=0";
-    return talk + (this.mute.length ? `&mute=${this.mute.join()}` : "");
-  }
-
-  /** Asks to hear what is said here, or not to; and whose words not. */
-  listen(talk: boolean, mute = this.mute): void {
-    this.listening = talk;
-    this.mute = mute;
-    this.chat = this.chat.filter((line) => line.about !== null && line.about !== undefined);
-    this.marks = [];
-    this.unread = 0;
-    this.socket.send({ type: "hear", talk, mute });
-  }
-
-  phrase(phrase: Phrase): void {
-    this.socket.send({ type: "say", phrase });
-  }
-
-  unsay(n: number): void {
-    this.socket.send({ type: "unsay", n });
-  }
-
-  react(n: number, emoji: Emote["emoji"]): void {
-    this.socket.send({ type: "react", n, emoji });
-  }
-
-  say(text: string, about?: number): void {
-    if (text.trim()) this.socket.send({ type: "say", text: text.trim(), ...(about === undefined ? {} : { about }) });
   }
 
   /** Lets a card or a place explain itself where it lies; `row`: those beside it. */
@@ -458,8 +385,8 @@ export class Table extends Story {
   private receive(message: ServerMessage): void {
     if (message.type === "update") this.updated(message);
     else if (message.type === "room") void this.roomIs(message);
-    else if (message.type === "chat") this.said(message.lines, message.unsaid);
-    else if (message.type === "marks") this.marks = message.marks;
+    else if (message.type === "chat") this.talk.said(message.lines, message.unsaid);
+    else if (message.type === "marks") this.talk.marks = message.marks;
     else if (message.type === "reason") this.because(message);
     else if (message.type === "advice") this.hints = message.version === this.latest?.version ? message.hints : [];
     else if (message.type === "refused") this.refused(message);
@@ -505,25 +432,15 @@ export class Table extends Story {
 
   private async roomIs(room: Room): Promise<void> {
     const known = this.room?.game;
-    const wished = this.room?.wish;
-    if (wished && !room.wish && wished.seat === this.room?.you && room.status === "playing") this.announce(words(room.returns?.length === this.room?.returns?.length ? "back_refused" : "back_done"));
-    const come = room.players.find((player, seat) => player.since && this.room && player.since !== this.room.players[seat]?.since);
-    if (come) this.announce(words("newcomer", { name: come.name ?? "" }));
-    room.players.forEach(({ name, bot }, seat) => {
-      const before = this.room?.players[seat];
-      if (room.status !== "playing" || !name || before?.name !== name || Boolean(before.bot) === Boolean(bot) || seat === room.you) return;
-      this.announce(words(bot ? "bot_came" : "player_back", { name }));
-    });
-    const host = room.players[room.hosted ?? -1]?.name;
-    if (host && this.room && this.room.hosted !== null && this.room.players[this.room.hosted]?.name !== host) this.announce(words("new_host", { name: host }));
+    for (const news of changes(this.room, room)) this.announce(news);
     this.countdown = room.count_ms === null ? null : performance.now() + room.count_ms;
+    this.heard = performance.now();
     this.room = room;
     if (room.lesson && !this.lesson) void api.lesson(room.game).then((lesson) => (this.lesson = lesson));
     if (!this.tv) {
       void takePart(room);
       if (room.next && room.you !== null) void follow(room.next);
     }
-    this.heard = performance.now();
     if (known === room.game) return;
     await this.draw(room.game);
   }
@@ -537,13 +454,6 @@ export class Table extends Story {
   async speak(): Promise<void> {
     if (!this.room || (this.texts.lang === prefs.lang && this.texts.catalogue.title)) return;
     this.texts = await api.texts(this.room.game, prefs.lang, this.room.words);
-  }
-
-  private said(lines: ChatLine[], unsaid: number[] = []): void {
-    const known = new Set(this.chat.map(({ n }) => n));
-    const fresh = lines.filter((line) => !known.has(line.n));
-    if (this.chat.length) this.unread += fresh.length;
-    this.chat = [...this.chat, ...fresh].filter((line) => !unsaid.includes(line.n)).sort((a, b) => a.n - b.n);
   }
 
   /** Why not, in words. */

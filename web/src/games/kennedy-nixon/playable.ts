@@ -1,17 +1,29 @@
 // Which choice a place of the board stands for: a state may be campaigned in, travelled to, or
 // taken by Byrd; a region may be travelled to or receive something.
 
-import type { KennedyNixonView } from "../../messages";
+import type { KennedyNixonView, Question } from "../../messages";
 import type { BoardProps } from "../contract";
 import { STATES, sideOf, sideOfSeat } from "./printed";
 
 type Asked = Pick<BoardProps<KennedyNixonView>, "decision">;
 
+const listed = new WeakMap<Question, Map<string, string>>(); // read once for all fifty states
+
+/** The choice each place stands for in a question. */
+function places(asked: Question): Map<string, string> {
+  let found = listed.get(asked);
+  if (!found) {
+    const plain = asked.choices.map((choice): [string, string] => [choice, choice]);
+    const verbs = asked.choices.filter((choice) => /^(go|place|remove):/.test(choice)).map((choice): [string, string] => [choice.split(":")[1]!, choice]);
+    found = new Map([...verbs.reverse(), ...plain]); // the first one counts, and a place itself before any
+    listed.set(asked, found);
+  }
+  return found;
+}
+
 /** The choice a click on a state or region makes now; its own id when there is none. */
 export function choiceAt(place: string, { decision }: Asked): string {
-  const choices = decision?.choices ?? [];
-  if (choices.includes(place)) return place;
-  return choices.find((choice) => /^(go|place|remove):/.test(choice) && choice.split(":")[1] === place) ?? place;
+  return (decision && places(decision).get(place)) ?? place;
 }
 
 /** The points a journey costs, or null for any other choice. */

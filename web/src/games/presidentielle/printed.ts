@@ -2,6 +2,7 @@
 
 import type { BlueKind, Desk } from "../../messages";
 import type { Texts } from "../../texts";
+import { listed } from "../../words";
 
 export const CANDIDATES = ["C1", "C2", "C3", "C4", "C5", "C6"];
 export const SPONSOR = "CLEF-parrainages";
@@ -64,15 +65,11 @@ export function signed(votes: number, texts: Texts): string {
 export const change = (from: number, to: number, texts: Texts): string =>
   `${millions(from, texts)} → ${millions(to, texts)} M`;
 
-/** Words joined as a sentence lists them. */
-export const listed = (words: string[], { lang }: Texts): string =>
-  new Intl.ListFormat(lang, { style: "long", type: "conjunction" }).format(words);
-
 /** Which keys a desk still lacks, in a sentence; empty once it has left phase 1. */
 export function lacks({ phase, keys }: Desk, texts: Texts): string {
   if (phase !== 1) return "";
   const found = HOOKS.filter((key) => key !== SPONSOR && !keys.includes(key)).map((key) => texts.board(`lack.${key}`));
   const signatures = (2 - keys.filter((key) => key === SPONSOR).length) * 250;
   if (signatures > 0) found.push(texts.board("lack.signatures", { n: signatures }));
-  return found.length ? texts.board("lacks", { what: listed(found, texts) }) : "";
+  return found.length ? texts.board("lacks", { what: listed(found, texts.lang) }) : "";
 }
