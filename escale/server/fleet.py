@@ -217,9 +217,13 @@ class Fleet:
         """Take in how tables stand and who is at them."""
         for id in ids:
             table = self.tables.live.get(id)
-            if table is not None and not table.lost:
+            if table is None or table.lost:
+                continue
+            if id in stamps:
                 table.meet(present.get(id, []))
-                self._follow(table, stamps.get(id, 0))
+                self._follow(table, stamps[id])
+            else:  # another process erased it
+                self.tables.forget(table)
 
     # ── who is where ────────────────────────────────────────────────────────────────────────────
 

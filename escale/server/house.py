@@ -207,8 +207,7 @@ class House:
             for id in some:
                 table = self.hub.tables.live.get(id)
                 if table is not None:
-                    table.lose()
-                    self.hub.tables.drop(table)
+                    self.hub.tables.forget(table)
         if gone:
             _log.info("packed", tables=gone, games=packed, file=str(file))
         return gone, packed

@@ -477,6 +477,11 @@ class Tables:
         del self.live[table.id]
         metrics.TABLES.set(len(self.live))
 
+    def forget(self, table: Table) -> None:
+        """Put a table away that is in the database no more, whoever looks at it."""
+        table.lose()
+        self.drop(table)
+
     async def sweep(self) -> None:
         """Evict for ever, every so often."""
         freed, collected = -_WORDS_FREED, monotonic()

@@ -192,23 +192,34 @@ async def knock(house: House, table: str, cookie: str, count: int, seed: int, he
     kept: Connection | None = None
     for _ in range(count):
         raw, stays = request(rng, table, cookie)
+        line = kept if stays else None
         try:
             answer = b""
-            if stays and kept:  # which the server may have closed meanwhile
+            if line:  # which the server may have closed meanwhile
                 with suppress(OSError):
-                    answer = await asyncio.wait_for(asked(kept, raw), PATIENCE)
+                    answer = await asyncio.wait_for(asked(line, raw), PATIENCE)
             if not answer:
-                line = await asyncio.open_connection("127.0.0.1", house.port)
-                if stays:
-                    kept, answer = line, await asyncio.wait_for(asked(line, raw), PATIENCE)
-                else:
-                    line[1].write(raw)
-                    answer = await asyncio.wait_for(line[0].read(200), PATIENCE)
+                if line:
                     line[1].close()
+                line = await asyncio.open_connection("127.0.0.1", house.port)
+                said = asked(line, raw) if stays else begun(line, raw)
+                answer = await asyncio.wait_for(said, PATIENCE)
             heard[f"http {answer[9:12].decode(errors='replace') or 'closed'}"] += 1
         except (OSError, TimeoutError) as error:
-            kept = None
             heard[f"http {type(error).__name__}"] += 1
+            kept, stays = (None if stays else kept), False
+        if stays:
+            kept = line
+        elif line:
+            line[1].close()
+    if kept:
+        kept[1].close()
+
+
+async def begun(line: Connection, raw: bytes) -> bytes:
+    """Send a request; return how its answer begins."""
+    line[1].write(raw)
+    return await line[0].read(200)
 
 
 async def asked(line: Connection, raw: bytes) -> bytes:
