@@ -95,7 +95,7 @@ def test_every_chair_has_a_level_of_its_own(guest: Guest) -> None:
     room = page.evaluate(
         "async () => (await fetch('/api/tables/' + location.pathname.split('/')[2])).json()"
     )
-    assert [player["bot"] for player in room["players"]] == [None, "habitue", "curieux", "habitue"]
+    assert [player["bot"] for player in room["players"]] == [None, "habitue", "flaneur", "habitue"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -186,7 +186,7 @@ def test_the_shelf_remembers_what_was_won_until_it_is_told_to_forget(guest: Gues
     page.goto("/")
     expect(page.locator(".known")).to_have_text(["battu : curieux", "appris"])
     opened(page, 0)
-    expect(page.locator(".set")).to_contain_text("robots de niveau habitué")
+    expect(page.locator(".set")).to_contain_text("robots de niveau flâneur")
     page.goto("/about")
     odette.press("Tout oublier")
     page.goto("/")

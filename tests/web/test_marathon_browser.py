@@ -67,7 +67,7 @@ PICTURE = """() => {
     cells: [...document.querySelectorAll('.own tbody td')].map((td) => td.firstChild?.data ?? ''),
     totals: [...all('.own .truth b'), ...each('b').map(text)],
     counts: [...all('.own .truth strong'), ...each('small:not(.when)').map(bare)],
-    dice: [...document.querySelectorAll('.lines footer > svg')].map(pips),
+    dice: [...document.querySelectorAll('.lines footer .sign > svg:not(.sign)')].map(pips),
     ledger: document.querySelector('.ledger') && all('.ledger tbody td'),
   };
 }"""

@@ -3,10 +3,9 @@
 import json
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 Guest = Callable[..., Any]
 
@@ -62,7 +61,15 @@ def test_whether_one_wants_to_be_told_is_asked_once_and_a_push_shows_a_notice(gu
     odette.page.goto("/")
     expect(odette.page.get_by_text("À vous", exact=False).first).to_be_visible()
     expect(odette.page.get_by_role("button", name="Non merci")).to_have_count(0)
-    odette.page.clock.install(time=datetime.now() + timedelta(minutes=10))  # it has waited since
+
+    def aged(route: Route) -> None:
+        """Answer as the server would once the table has waited for ten minutes."""
+        me = route.fetch().json()
+        for one in me["tables"]:
+            one["age_ms"] += 10 * 60_000
+        route.fulfill(json=me)
+
+    odette.page.route("**/api/me", aged)
     odette.page.goto("/")
     odette.look_for_faults("the question about notices")
     odette.press("Non merci")
