@@ -74,6 +74,7 @@ class Config:
     )
     sender: str = _set("", "whom mails come from, as escale@example.org")
     notice: float = _set(60.0, "seconds a table waits for somebody away before they are told")
+    looks: float = _set(20.0, "seconds after its last request that a page still counts as open")
     loopback: bool = _set(False, "send push notices to this machine itself, over HTTP: for tests")
     open: bool = _set(False, "open the shelf in this machine's browser")
     json: bool = _set(False, "write logs as JSON")

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 _HOUR = 3600 * 1000  # milliseconds: no table is told of twice within one
 _LISTENS = 5.0  # seconds between two looks at who asked other processes
-_LOOKS = 20.0  # seconds after its last request that a page still counts as open
 _log = structlog.get_logger("notices")
 
 _WORDS = {
@@ -117,12 +116,13 @@ class Notices:
 
     def looking(self) -> list[str]:
         """Return who of those who want to be told has looked at a page lately."""
-        since = monotonic() - _LOOKS
+        since = monotonic() - self.hub.config.looks
         return sorted(one for one in self.eager if self.looked.get(one, since) > since)
 
     def present(self, player: str) -> bool:
         """Whether somebody has a page of this house open."""
-        if monotonic() - self.looked.get(player, -_LOOKS) < _LOOKS:
+        looks = self.hub.config.looks
+        if monotonic() - self.looked.get(player, -looks) < looks:
             return True
         tables = self.hub.tables.live.values()
         return any(w.player == player for table in tables for w in table.watchers)

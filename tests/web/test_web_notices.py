@@ -34,7 +34,7 @@ def browser() -> Iterator[Any]:
 def posting(client: None, tmp_path: Path, box: Any) -> Iterator[House]:
     """A server that sends mails and pushes at once."""
     flags = ["--smtp", f"smtp://127.0.0.1:{box.port}", "--sender", "escale@example.org"]
-    flags += ["--address", "https://games.example", "--notice", "0", "--loopback"]
+    flags += ["--address", "https://games.example", "--notice", "0", "--looks", "0", "--loopback"]
     house = House(tmp_path, flags=flags)
     yield house
     house.stop()
