@@ -120,7 +120,7 @@ export default defineBoard<KennedyNixonView>({
   // Byrd has a cube and no cards; on election night nobody has any.
   layout: ({ view, seat }) => ({
     question: { high: 156, less: 146, phone: 244 },
-    hand: view.stage === "election" || view.stage === "over" ? "none" : seat === 2 ? "line" : undefined,
+    hand: seat === 2 ? "line" : undefined,
     wide: true,
     under: true,
   }),
