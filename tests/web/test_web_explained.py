@@ -51,13 +51,16 @@ def test_every_number_on_the_table_says_what_it_is_and_how_it_stands(
     sheet = page.get_by_role("dialog")
     for piece in sorted(pieces):
         number = page.locator(f'{asks}[data-about="{piece}"]').first
-        number.press("Enter")
+        number.focus()
+        expect(number).to_be_focused()
+        page.keyboard.press("Enter")
         expect(sheet).to_be_visible()
         if piece.startswith("n:"):
             expect(sheet).to_contain_text("En ce moment" if lang == "fr" else "As things stand")
         in_words(sheet)
         page.keyboard.press("Escape")
         expect(sheet).to_have_count(0)
+        expect(number).to_be_focused()
     odette.look_for_faults(f"the numbers of {slug}")
     number.click()
     expect(sheet).to_be_visible()

@@ -199,6 +199,7 @@ def test_the_recap_has_a_line_for_each_rivals_turn_and_shows_it_again(guest: Gue
     page.locator(".recap li button").first.click()
     expect(page.get_by_role("slider")).to_be_visible()
     odette.press("Quitter la relecture")
+    odette.play_until("#side-panel .last")  # once a turn has been played
     odette.press("Rejouer le dernier tour")
     expect(page.get_by_role("slider")).to_be_visible()
 
