@@ -97,8 +97,8 @@ export interface Layout {
   seats?: "left" | "board";
   /** The height of the question in pixels, the same from the first to the last: in a high window, a lower one, on a phone. */
   question?: { high: number; less: number; phone: number };
-  /** What lies under the question instead of a whole hand: a line of words, or nothing any more. */
-  hand?: "line" | "none";
+  /** What lies under the question instead of a whole hand: a line of words. */
+  hand?: "line";
   /** The question and the hand run under the left column too. */
   under?: boolean;
   /** The board needs all the room: narrow columns beside it. */

@@ -117,8 +117,8 @@ export default defineBoard<KennedyNixonView>({
   heading,
   offer,
   held,
-  // Byrd has a cube and no cards; on election night nobody has any.
-  layout: ({ view, seat }) => ({
+  // Byrd has a cube and no cards.
+  layout: ({ seat }) => ({
     question: { high: 156, less: 146, phone: 244 },
     hand: seat === 2 ? "line" : undefined,
     wide: true,
