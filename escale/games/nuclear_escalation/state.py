@@ -73,7 +73,7 @@ class Escalation(State):
         self.pad: Seat = -1  # whose latest platform is not in orbit yet
         self.satellites: list[int] = []
         self.cruises: list[Cruise] = []  # the oldest first
-        self.stolen: list[list[str]] = []
+        self.stolen: list[list[str]] = []  # each replaced, never changed; so is the next
         self.stolen_seen: list[list[int]] = []
         self.lost: list[int] = []  # turns to be lost
         # What is going on.
@@ -133,8 +133,8 @@ class Escalation(State):
         c.pad = self.pad
         c.satellites = self.satellites[:]
         c.cruises = self.cruises[:]
-        c.stolen = [cards[:] for cards in self.stolen]
-        c.stolen_seen = [seen[:] for seen in self.stolen_seen]
+        c.stolen = self.stolen[:]
+        c.stolen_seen = self.stolen_seen[:]
         c.lost = self.lost[:]
         c.secret = self.secret
         c.secret_seat = self.secret_seat

@@ -164,7 +164,8 @@ class TurnOver(Step):
     def run(self, s: Escalation) -> None:
         seat = self.seat
         if s.alive[seat] and self.left:
-            card, seen = s.stolen[seat].pop(0), s.stolen_seen[seat].pop(0)
+            card, seen = s.stolen[seat][0], s.stolen_seen[seat][0]
+            s.stolen[seat], s.stolen_seen[seat] = s.stolen[seat][1:], s.stolen_seen[seat][1:]
             s.do(announce(s, seat, card, seen), CHAIN, TurnOver(seat, self.left - 1))
 
 
