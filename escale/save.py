@@ -60,6 +60,11 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             *([("begun", self.begun)] if self.begun else []),
         ]
 
+    @property
+    def drawn(self) -> int:
+        """How many rolls and draws its own secret made; those of another game are not proven."""
+        return sum(seat == CHANCE for seat, _ in self.log[self.begun :])
+
     def bind(self) -> "SavedGame":
         """Write down the chain, which the first format did not have; return the same game."""
         if self.escale > 1 and self.secret is not None:
