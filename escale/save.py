@@ -133,6 +133,8 @@ def make_room(path: Path, force: bool = False) -> None:
         raise EscaleError(
             f"{path} is already there; name another place with --save, or add --force"
         )
+    if path.exists() and not path.is_file():  # a folder, or a device that --force would replace
+        raise EscaleError(f"{path} is not a file; name another place with --save")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("ab") as file:

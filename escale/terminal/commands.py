@@ -141,7 +141,7 @@ def replay_command(args: argparse.Namespace) -> None:
             out.print(f"· {line}", markup=False)
     if match.over:
         for name, score in zip(names, match.game.scores(match.state), strict=True):
-            out.print(f"{name}: {words.number(round(score))}", markup=False)
+            out.print(f"{name}{words.colon}{words.number(round(score))}", markup=False)
 
 
 def verify_command(args: argparse.Namespace) -> None:
