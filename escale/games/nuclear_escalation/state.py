@@ -18,7 +18,11 @@ Shot = tuple[Seat, Seat, str, str, int]  # attacker, target, carrier, warhead, s
 
 
 class Escalation(State):
-    """The state of a game; `seen` masks hold one bit for each seat that knows a card."""
+    """The state of a game; `seen` masks hold one bit for each seat that knows a card.
+
+    What a seat has of people, platforms and stolen secrets is replaced, never changed, so that
+    clones share it.
+    """
 
     __slots__ = (
         "seats", "mx_accepts_10", "public", "arms_trade", "peace_resolution", "growth",
@@ -73,7 +77,7 @@ class Escalation(State):
         self.pad: Seat = -1  # whose latest platform is not in orbit yet
         self.satellites: list[int] = []
         self.cruises: list[Cruise] = []  # the oldest first
-        self.stolen: list[list[str]] = []  # each replaced, never changed; so is the next
+        self.stolen: list[list[str]] = []
         self.stolen_seen: list[list[int]] = []
         self.lost: list[int] = []  # turns to be lost
         # What is going on.
@@ -114,7 +118,7 @@ class Escalation(State):
         c.deaths = self.deaths
         c.population = self.population[:]
         c.peak = self.peak[:]
-        c.people = [cards[:] for cards in self.people]
+        c.people = self.people[:]
         c.bank = self.bank
         c.bank_people = self.bank_people[:]
         c.markers = self.markers
@@ -129,7 +133,7 @@ class Escalation(State):
         c.launchers = self.launchers[:]
         c.loads = [cards[:] for cards in self.loads]
         c.used = self.used[:]
-        c.platforms = [[cards[:] for cards in own] for own in self.platforms]
+        c.platforms = self.platforms[:]
         c.pad = self.pad
         c.satellites = self.satellites[:]
         c.cruises = self.cruises[:]
