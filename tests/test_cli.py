@@ -66,6 +66,10 @@ def test_what_a_file_does_not_prove_is_said(capsys, tmp_path):
     (path,) = tmp_path.iterdir()
     file = save.load_file(path)
     assert f"{file.drawn} rolls and draws checked" in run(capsys, "verify", str(path))
+    assert re.search(r": complete, \w+ won: fair\.", run(capsys, "verify", str(path)))
+    file.log = file.log[:9]
+    path.write_bytes(save.dump(file.bind()))
+    assert ": unfinished, nobody has won: fair as far" in run(capsys, "verify", str(path))
     file.begun = len(file.log)  # or anybody could choose the draws of a game: none is its own
     path.write_bytes(save.dump(file.bind()))
     said = run(capsys, "verify", str(path))

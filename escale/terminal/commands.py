@@ -157,8 +157,14 @@ def verify_command(args: argparse.Namespace) -> None:
         return
     names = distinct(kept.names or [""] * kept.seats)
     won = ", ".join(names[seat] for seat in winners) or "nobody"
-    ended = f"complete, {won} won" if match.over else "as far as it goes: unfinished, nobody won"
-    said = f"{args.file}: fair, {ended}. {events} events, {draws} rolls and draws checked."
+    proven = "fair" if draws or not kept.begun else "by the rules, but with no chance of its own"
+    if match.over:
+        ended = f"complete, {won} won: {proven}"
+    elif events:
+        ended = f"unfinished, nobody has won: {proven} as far as it goes"
+    else:
+        ended = "nothing was played"
+    said = f"{args.file}: {ended}. {events} events, {draws} rolls and draws checked."
     if kept.begun:
         said += f" Its first {kept.begun} events come from another game: their chance is not proven"
         said += " by this file."
