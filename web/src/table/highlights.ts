@@ -17,18 +17,24 @@ const SHOWN = 3;
 /** What weighs in a fact: how long the stage dwells on its kind, then the largest number in it. */
 const size = ({ values }: FactLine) => Math.max(0, ...Object.entries(values).map(([name, value]) => (typeof value === "number" && name !== "seat" ? Math.abs(value) : 0)));
 
-/** Every line that has words, in the order of play; how it ended is told elsewhere. */
-function lines({ facts, module, texts, room }: Told): Highlight[] {
+/** Every line, in the order of play. */
+function headed({ facts, module, texts, room }: Told): Highlight[] {
   const counts: Record<string, number> = {};
   let chapter: string | null = null;
-  const found: Highlight[] = [];
-  facts.forEach((fact, i) => {
+  return facts.map((fact) => {
     const nth = (counts[fact.key] = (counts[fact.key] ?? 0) + 1);
     chapter = module?.heading?.(fact, texts, nth, room?.players.length ?? 0) ?? chapter;
-    if (module?.outcome?.includes(fact.key) || i === facts.length - 1 || !texts.section("facts")[fact.key]) return;
-    found.push({ fact, chapter });
+    return { fact, chapter };
   });
-  return found;
+}
+
+/** The first line of each turn. */
+export const turns = (told: Told): Highlight[] => headed(told).filter(({ chapter }, i, all) => chapter && chapter !== all[i - 1]?.chapter);
+
+/** Every line that has words; how it ended is told elsewhere. */
+function lines(told: Told): Highlight[] {
+  const { facts, module, texts } = told;
+  return headed(told).filter(({ fact }, i) => !module?.outcome?.includes(fact.key) && i < facts.length - 1 && texts.section("facts")[fact.key]);
 }
 
 /** What was told at each of the turning points of a review; or else one line of each of the weightiest kinds. */

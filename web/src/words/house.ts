@@ -4,10 +4,7 @@ export const HOUSE = {
   // the house
   house: ["Escale", "Escale"],
   motto: ["La ludothèque qui ne ferme jamais", "The game library that never closes"],
-  welcome: [
-    "Ouvrez une boîte, prenez une chaise. Ni compte ni installation : un lien, et la table est mise.",
-    "Open a box, take a chair. No account, nothing to install: one link and the table is set.",
-  ],
+  welcome: ["Ouvrez une boîte, prenez une chaise. Ni compte ni installation.", "Open a box, take a chair. No account, nothing to install."],
   skip_to_main: ["Aller au contenu", "Skip to content"],
   other_language: ["English", "Français"],
   lamp_on: ["Allumer la lampe (thème sombre)", "Light the lamp (dark theme)"],
@@ -15,6 +12,8 @@ export const HOUSE = {
   credits: ["Crédits et licences", "Credits and licences"],
   privacy: ["Vie privée", "Privacy"],
   about: ["À propos", "About"],
+  the_games: ["Les jeux", "The games"],
+  how_to_play: ["Comment jouer", "How to play"],
   home: ["Accueil", "Home"],
   back_home: ["Retour à l’étagère", "Back to the shelf"],
 
@@ -187,12 +186,12 @@ export const HOUSE = {
 
   // bots
   level_random: ["au hasard", "at random"],
-  level_greedy: ["habitué", "regular"],
-  level_curieux: ["curieux", "curious"],
-  level_flaneur: ["flâneur", "stroller"],
-  level_habitue: ["habitué", "regular"],
-  level_finaud: ["finaud", "sly"],
-  level_maitre: ["maître", "master"],
+  level_greedy: ["Habitué", "Regular"],
+  level_curieux: ["Curieux", "Curious"],
+  level_flaneur: ["Flâneur", "Stroller"],
+  level_habitue: ["Habitué", "Regular"],
+  level_finaud: ["Finaud", "Sly"],
+  level_maitre: ["Maître", "Master"],
   level_curieux_how: [
     "Joue ce qui lui plaît et ne voit pas tout. Pour apprendre.",
     "Plays what it likes and overlooks a lot. To learn with.",
@@ -506,7 +505,8 @@ export const HOUSE = {
   review_answers: ["Les décisions", "Decisions"],
   review_gaps: ["{n} {n:écart|écarts}", "{n} {n:gap|gaps}"],
   review_none: ["rien à choisir", "nothing to choose"],
-  review_master: ["Le coup du maître, coup {n}", "The Master’s move, move {n}"],
+  review_master: ["Le coup du maître, {when}", "The Master’s move, {when}"],
+  review_above: ["au-dessus de 50 : avantage {name}", "above 50: {name} ahead"],
   review_played: ["{name} a joué", "{name} played"],
   review_best: ["Le Maître", "The Master"],
   review_same: ["Le Maître jouait de même", "The Master would have done the same"],
