@@ -585,7 +585,7 @@ export const HOUSE = {
   error_offline: ["Pas de réseau. Rien n’est perdu : réessayez.", "No network. Nothing is lost: try again."],
   error_failed: ["Le serveur a trébuché. Rien n’est perdu : rejouez.", "The server stumbled. Nothing is lost: play again."],
   error_asked_already: ["La table a déjà été consultée : rejouez d’abord.", "The table has been asked already: play on first."],
-  error_bad_file: ["Ce n’est pas une partie intacte d’Escale : {problem}. Reprenez le fichier d’origine.", "This is no intact game of Escale: {problem}. Take the original file."],
+  error_bad_file: ["Ce n’est pas une partie intacte d’Escale. Reprenez le fichier d’origine.", "This is no intact game of Escale: {problem}. Take the original file."],
   error_bad_origin: ["Cette page n’est pas la nôtre.", "This page is not ours."],
   error_bad_option: ["Ce réglage n’existe pas.", "There is no such setting."],
   error_bad_text: ["Ce texte est vide, trop long ou illisible.", "This text is empty, too long or unreadable."],
