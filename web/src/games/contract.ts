@@ -65,7 +65,8 @@ export interface Use {
   label: string;
   note?: string; // at the end: for whom, what it makes of a value
   colour?: number; // of whoever gains or is meant, 1 to 8
-  effect?: string; // what it does now
+  effect?: string; // what it does
+  now?: string; // and what that comes to as the table stands
   printed?: boolean; // its effect is the text of the card
   loss?: string; // what it gives up: such a use stands last
 }
