@@ -30,6 +30,7 @@ export interface BoardProps<V = unknown> {
   decision: Question | null; // asked of us now; null while we wait or facts are being played
   chosen: string | null; // just chosen, not yet answered
   window: string | null; // the reaction window that is open, whoever is asked
+  closes: number | null; // when it closes at the latest, by this page's own clock
   facts: FactLine[]; // the story so far
   texts: Texts;
   stage: OnStage;
