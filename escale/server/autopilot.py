@@ -80,10 +80,10 @@ class Autopilot:
             return
         for decision in match.state.decisions:
             seat = decision.seat
-            if decision.kind in table.game.spares and seat not in self.sparing:
-                if self._missing(seat):
-                    self.sparing.add(seat)
-                    self.start(self._spare(seat))
+            spared = decision.kind in table.game.spares and seat not in self.sparing
+            if spared and self._missing(seat):
+                self.sparing.add(seat)
+                self.start(self._spare(seat))
 
     def _missing(self, seat: Seat) -> bool:
         """Whether somebody is gone while another person sits there."""
