@@ -29,7 +29,7 @@ function card(id: string, props: Props): Offer {
     return { code: state, label, note: n ? texts.board("has_cubes", { who: sideOf(n), n: Math.abs(n) }) : texts.board("no_cubes") };
   }
   const helps = decision?.kind.startsWith("debate") ? ([...icons] as Side[]).map((side) => whom(side, props).note) : [];
-  return { code: String(points), label, note: [issue ? texts.name(issue) : "", ...helps].filter(Boolean).join(", ") };
+  return { code: String(points), label, note: [issue ? texts.name(issue) : "", helps.join(" / ")].filter(Boolean).join(", ") };
 }
 
 function region(id: Region, { decision, texts, view }: Props): Offer {
