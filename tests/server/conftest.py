@@ -109,7 +109,8 @@ class Line(Client):
     def __init__(self, url: str, headers: dict[str, str]) -> None:
         super().__init__()
         self.stack = ExitStack()
-        opened = connect(url, additional_headers=headers, open_timeout=PATIENCE)
+        # What nobody reads is kept: a full queue would hold up the good-bye for ten seconds.
+        opened = connect(url, additional_headers=headers, open_timeout=PATIENCE, max_queue=None)
         self.socket = self.stack.enter_context(opened)
         self.room: dict[str, Any] = {}
 

@@ -70,7 +70,7 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
     expect(phone.page.locator(".seat")).to_have_count(2)
 
 
-def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
+def test_from_the_shelf_to_the_first_answer_by_keyboard_alone(guest: Guest) -> None:
     odette = guest("Odette")
     page, keys = odette.page, odette.page.keyboard
     page.goto("/")
@@ -106,19 +106,9 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
     keys.press("l")
     expect(page.get_by_role("tab", name="Journal")).to_have_attribute("aria-selected", "true")
 
-    moves = 0
-    while not odette.over:
-        if odette.asked:
-            if moves % 5 == 4:  # as a screen reader would: focus, then Enter
-                page.locator(odette.QUESTION).first.focus()
-                keys.press("Enter")
-            else:
-                keys.press("1")
-            moves += 1
-        odette.look_again()
-    odette.tab_to("Revanche")
+    page.locator(odette.QUESTION).first.focus()  # as a screen reader would: focus, then Enter
     keys.press("Enter")
-    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator("#side-panel li")).not_to_have_count(0)
 
 
 def test_a_click_lost_with_the_line_is_played_once(guest: Guest) -> None:

@@ -26,6 +26,11 @@ test("the moves that changed most are the turning points, in the order of play",
   expect(turnings(moves(game, 2)).map(({ first }) => first)).toEqual([1, 5]);
 });
 
+test("what comes back within a move or two turned nothing", () => {
+  const dip = [0.5, 0.52, 0.3, 0.31, 0.53, 0.7, 0.71, 0.72].map((first, n) => moment(n, n % 2, first));
+  expect(turnings(moves(dip, 2)).map(({ first }) => first)).toEqual([5]);
+});
+
 test("luck is summed for each seat, and an answer close to the master's is as good", () => {
   expect(parts(game, 2)).toEqual([
     { seat: 0, luck: -0.3, answers: 2, gaps: 0 },

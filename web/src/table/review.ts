@@ -4,6 +4,7 @@ import type { Moment } from "../messages";
 
 export const CLOSE = 0.03; // chances that make no difference
 const TURNINGS = 3;
+const AROUND = 3; // moves
 
 /** An answer and the rolls and draws that followed it. */
 export interface Move {
@@ -46,13 +47,23 @@ export function moves(moments: readonly Moment[], seats: number): Move[] {
 /** A chance in percent. */
 export const percent = (chance: number): number => Math.round(100 * chance);
 
-/** The moves that changed most, in the order of play. */
+/** The moves that changed most and for good, in the order of play. */
 export function turnings(all: readonly Move[]): Move[] {
-  return [...all]
-    .filter(({ change }) => Math.abs(change) > CLOSE)
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  return all
+    .map((move, i) => ({ move, kept: lasting(all, i) }))
+    .filter(({ kept }) => kept > CLOSE)
+    .sort((a, b) => b.kept - a.kept)
     .slice(0, TURNINGS)
+    .map(({ move }) => move)
     .sort((a, b) => a.first - b.first);
+}
+
+/** How much of a move's change stood against the moves around it: what came back soon turned nothing. */
+function lasting(all: readonly Move[], i: number): number {
+  const { change, mover } = all[i]!;
+  const rise = ({ chances }: { chances: number[] }) => Math.sign(change) * chances[mover]!;
+  const before = i ? all.slice(Math.max(0, i - AROUND), i) : [{ chances: all[0]!.chances.map(() => 1 / all[0]!.chances.length) }];
+  return Math.min(...all.slice(i, i + AROUND).map(rise)) - Math.max(...before.map(rise));
 }
 
 export function parts(moments: readonly Moment[], seats: number): Part[] {
