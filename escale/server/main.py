@@ -148,10 +148,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """Parse the flags and serve."""
+    """Parse the flags and serve; a refusal is one clear line and status 1."""
     parser = argparse.ArgumentParser(prog="escale serve", description="Serve tables to browsers.")
     add_arguments(parser)
-    return run(parser.parse_args())
+    args = parser.parse_args()
+    try:
+        return run(args)
+    except EscaleError as error:
+        print(f"escale: {error}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -10,11 +10,14 @@ def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(tmp
     path = tmp_path / "escale.db"
     (tmp_path / "other.db").symlink_to(path)
     with House(tmp_path) as first:
-        command = [sys.executable, "-m", "escale.cli", "serve", "--port", "0", "--data"]
-        for name in (path, tmp_path / "other.db"):
-            second = subprocess.run([*command, name], capture_output=True, text=True, timeout=120)
+        for serve, name in ((["cli", "serve"], path), (["server.main"], tmp_path / "other.db")):
+            command = [sys.executable, "-m", f"escale.{serve[0]}", *serve[1:], "--port", "0"]
+            second = subprocess.run(
+                [*command, "--data", name], capture_output=True, text=True, timeout=120
+            )
             assert second.returncode == 1
-            assert "another server holds the data" in second.stderr
+            assert second.stderr.startswith("escale: another server holds the data")
+            assert second.stderr.count("\n") == 1
             assert f"process {first.process.pid} since 2" in second.stderr
         first.kill()
         first.start()

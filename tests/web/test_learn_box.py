@@ -184,9 +184,9 @@ def test_the_shelf_remembers_what_was_won_until_it_is_told_to_forget(guest: Gues
         " beaten: {'jeu-du-president': ['curieux']}}); sessionStorage.once = 1;"
     )
     page.goto("/")
-    expect(page.locator(".known")).to_have_text(["battu : curieux", "appris"])
+    expect(page.locator(".known")).to_have_text(["battu : Curieux", "appris"])
     opened(page, 0)
-    expect(page.locator(".set")).to_contain_text("robots de niveau flâneur")
+    expect(page.locator(".set")).to_contain_text("robots de niveau Flâneur")
     page.goto("/about")
     odette.press("Tout oublier")
     page.goto("/")

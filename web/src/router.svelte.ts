@@ -54,5 +54,5 @@ export function followLinks(event: MouseEvent): void {
   const path = inside(link.pathname);
   if (path === null || route(path).page === "lost") return;
   event.preventDefault();
-  go(path);
+  go(path + link.hash);
 }

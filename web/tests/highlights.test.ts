@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FactLine } from "../src/messages";
-import { highlights } from "../src/table/highlights";
+import { highlights, turningLines } from "../src/table/highlights";
 import type { Move } from "../src/table/review";
 import { Texts } from "../src/texts";
 
@@ -18,12 +18,9 @@ describe("highlights", () => {
   it("are the weightiest line of each kind as long as nothing was reviewed", () => {
     expect(highlights(told).map(({ fact }) => fact.n)).toEqual([1, 2]);
   });
-  it("are what was told at the turning points once it was", () => {
-    const found = highlights(told, [move(0, 1), move(3, 3)]);
-    expect(found.map(({ fact }) => fact.n)).toEqual([1, 3]);
+  it("are what was told at the turning points once it was, or the bare move", () => {
+    const found = turningLines(told, [move(0, 1), move(3, 3), move(4, 4)]);
+    expect(found.map(({ fact }) => fact?.n)).toEqual([1, 3, undefined]);
     expect(found[0]!.turned!.change).toBe(0.3);
-  });
-  it("stay as they were where nothing was told at any turning point", () => {
-    expect(highlights(told, [move(4, 4)]).map(({ fact }) => fact.n)).toEqual([1, 2]);
   });
 });

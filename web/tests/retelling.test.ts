@@ -68,6 +68,9 @@ it("names the turn that had begun before anything was told", () => {
   const found = chapters(beats(STORY), module as never, new Texts("fr", {}), 2);
   expect(found.map(({ title, first }) => [title, first])[0]).toEqual(["Tour 1", 0]);
   expect(found[1]!.title).toBe("Tour 2");
+  const turn = { heading: (fact: { key: string }, _: Texts, nth: number) => (fact.key === "turn" ? `Tour ${nth + 1}, Gougéria` : null) };
+  const named = chapters(beats(STORY), turn as never, new Texts("fr", {}), 2);
+  expect(named.map(({ title, short }) => [title, short]).slice(0, 2)).toEqual([["Tour 1", "1"], ["Tour 2, Gougéria", "2"]]);
 });
 
 it("names in the bar only what fits, and every so many of many turns", () => {

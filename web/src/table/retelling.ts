@@ -61,6 +61,9 @@ export function beats(story: Story): Beat[] {
   return found;
 }
 
+/** A turn's name where there is little room: its number, or its last word. */
+export const brief = (title: string): string => /(\d+)\s*(?:,|$)/.exec(title)?.[1] ?? title.split(" · ").at(-1)!;
+
 /** The turns of a game; without headings it is one. */
 export function chapters(all: readonly Beat[], module: BoardModule | null, texts: Texts, seats: number): Chapter[] {
   const counts: Record<string, number> = {};
@@ -70,7 +73,7 @@ export function chapters(all: readonly Beat[], module: BoardModule | null, texts
       const nth = (counts[fact.key] = (counts[fact.key] ?? 0) + 1);
       const title = module?.heading?.(fact, texts, nth, seats) ?? null;
       if (!title || title === found.at(-1)?.title) continue;
-      const short = /(\d+)\s*$/.exec(title)?.[1] ?? title.split(" · ").at(-1)!;
+      const short = brief(title);
       const last = found.at(-1);
       if (last?.first === i) Object.assign(last, { title, short });
       else found.push({ title, short, first: i, last: i });
@@ -79,14 +82,14 @@ export function chapters(all: readonly Beat[], module: BoardModule | null, texts
   if (found[0] && found[0].first > 0) {
     // What began before anything was told is the turn before the first that was named.
     const before = Number(found[0].short) - 1;
-    if (before > 0) found.unshift({ title: found[0].title.replace(/\d+(?=\s*$)/, `${before}`), short: `${before}`, first: 0, last: 0 });
+    if (before > 0) found.unshift({ title: found[0].title.replace(/\d+\s*(?:,.*)?$/, `${before}`), short: `${before}`, first: 0, last: 0 });
     else found[0].first = 0;
   }
   found.forEach((chapter, i) => (chapter.last = (found[i + 1]?.first ?? all.length) - 1));
   return found;
 }
 
-const ROOM = 8; // pixels a letter takes on the bar
+const ROOM = 7.3; // pixels a letter takes on the bar
 const EVERY = [1, 2, 5, 10, 20, 50];
 
 /** Where a move lies on the bar, from 0 to 1: all chapters are as long there. */
