@@ -6,6 +6,7 @@ what it missed. Notices on the bus only make that faster.
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Mapping
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -78,7 +79,9 @@ class Fleet:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.store.worker = None
         self.store.held.clear()
-        await self.store.run(lambda c: sharing.retire(c, self.me))
+        if self.store.well:  # else the others find out when no sign of life comes
+            with suppress(Refusal):
+                await self.store.run(lambda c: sharing.retire(c, self.me))
         self.bus.tell([DUE])
         await self.bus.close()
 

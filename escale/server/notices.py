@@ -165,6 +165,8 @@ class Notices:
                 if self.hub.fleet is not None:  # others are asked for notices, too
                     await self.listen()
                 await self.tell()
+            except Refusal as refused:  # the database is gone: tried again
+                _log.error("not done", reason=str(refused))
             except Exception:
                 _log.exception("failed")
             waiting = [turn.due for turn in self.turns.values() if turn.due is not None]

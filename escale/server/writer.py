@@ -46,6 +46,7 @@ Notice = tuple[str, int]  # a table, and how often it has changed
 _MOST = 1024  # jobs in one transaction
 _GATHER = 0.002  # seconds a busy writer waits for company before it commits
 _GONE = 30.0  # seconds a lost database is waited for before those who ask are refused
+_LEAVING = 2.0  # the same, once this process ends
 _AGAIN = 0.1  # seconds between two attempts to reach it
 _MIGRATING = 1960  # the number of the lock under which PostgreSQL is brought into shape
 _log = structlog.get_logger("writer")
@@ -160,6 +161,7 @@ class Writer:
         self.waiting: list[Job[Any]] = []  # what goes into the queue with the next job
         self.thread = Thread(target=self._write, name="writer", daemon=True)
         self.well = True  # the last transaction was committed
+        self.patience = _GONE
         self.shared = False  # other processes may write to the same database
         self.me = new_id()  # this process, among them
         self.worker: str | None = None  # itself, if it answers what is due
@@ -180,6 +182,7 @@ class Writer:
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
+        self.patience = min(self.patience, _LEAVING)
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
         self.connection.close()
@@ -272,7 +275,7 @@ class Writer:
 
     def _attempt(self, jobs: list[Job[Any]]) -> None:
         """Do `jobs` in one transaction, again if the database is lost on the way."""
-        until = monotonic() + _GONE
+        begun = monotonic()
         number: str | None = None  # of the transaction under way, where the database tells
         while True:
             try:
@@ -301,7 +304,7 @@ class Writer:
                 if self.well:
                     _log.error("the database is gone", error=str(error).splitlines()[0])
                 self.well = False
-                if monotonic() > until:
+                if monotonic() - begun > self.patience:
                     raise
                 sleep(_AGAIN)
 

@@ -181,6 +181,17 @@ def test_a_database_that_stays_away_is_told_of(data, postgres, monkeypatch):
     assert with_store(data, work) == (["failed", "failed"], False)
 
 
+def test_a_server_stops_although_its_database_is_gone(
+    postgres, data, open_house, come, monkeypatch
+):
+    monkeypatch.setattr(writer, "_LEAVING", 0.0)
+    with open_house(data) as house:
+        postgres.stop()
+        assert come(house).web.get("/ready").status_code == 503
+        house.stop()  # or it would wait for half a minute, and leave with tracebacks
+        postgres.start()
+
+
 def test_the_plain_names_of_postgresql_are_understood():
     given = replace(Config(), data="postgres://ada@db/escale")
     assert given.file is None

@@ -39,7 +39,7 @@ class ElectionDay(Step):
         s.stage = "election"
         for seat in (KENNEDY, NIXON):
             s.end_frame()
-            n = 0
+            s.media, s.issues, n = s.media.copy(), s.issues.copy(), 0
             for cubes in (s.media, s.issues):
                 for place in cubes:
                     if cubes[place] * SIGN[seat] > 0:

@@ -110,12 +110,12 @@ class Campaign(State):
         c.first = self.first
         c.initiative = self.initiative
         c.support = self.support.copy()
-        c.media = self.media.copy()
+        c.media = self.media
         c.endorsed = self.endorsed
-        c.issues = self.issues.copy()
+        c.issues = self.issues
         c.track = self.track
         c.green = self.green
-        c.token = self.token[:]
+        c.token = self.token
         c.momentum = self.momentum[:]
         c.ready = self.ready
         c.rest = self.rest[:]
@@ -203,7 +203,7 @@ class Campaign(State):
         if n < 0:
             n = -min(-n, max(0, self.issues[issue] * SIGN[seat]))
         self.end_frame()
-        self.issues[issue] += SIGN[seat] * n
+        self.issues = {**self.issues, issue: self.issues[issue] + SIGN[seat] * n}
         if n:
             key = "issue_gained" if n > 0 else "issue_lost"
             self.tell(key, seat=seat, who=SIDES[seat], n=abs(n), issue=issue)
@@ -213,7 +213,7 @@ class Campaign(State):
         if n < 0:
             n = -min(-n, max(0, self.media[region] * SIGN[seat]))
         self.end_frame()
-        self.media[region] += SIGN[seat] * n
+        self.media = {**self.media, region: self.media[region] + SIGN[seat] * n}
         if n:
             key = "media_gained" if n > 0 else "media_lost"
             self.tell(key, seat=seat, who=SIDES[seat], n=abs(n), region=region, at=AT[region])
@@ -232,7 +232,9 @@ class Campaign(State):
         """The candidate of `seat` now stands in `place`."""
         if self.token[seat] != place:
             self.end_frame()
-            self.token[seat] = place
+            self.token = (
+                [place, self.token[NIXON]] if seat == KENNEDY else [self.token[KENNEDY], place]
+            )
             self.tell("token", seat=seat, who=SIDES[seat], place=place, at=AT[place])
 
     def projected(self) -> list[int]:
