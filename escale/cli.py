@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from unicodedata import combining, normalize
 
 from rich.console import Console
@@ -153,13 +153,21 @@ def bench_command(args: argparse.Namespace) -> None:
     out.print(f"Duel 21 by hand: a small class {hand:,}, a bare loop {bare:,} decisions a second")
 
 
+class OneLine(argparse.ArgumentParser):
+    """A command line whose refusals are one line, however many flags there are."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {clean(message)}; {self.prog} --help tells more\n")
+
+
 def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
     """Return the command line of what the server does: the server knows its own flags."""
     name = " ".join(argv[: 2 if argv[:1] == ["bench"] else 1])
     if name not in SERVER:
         return None
     module, told = SERVER[name]
-    made = argparse.ArgumentParser(prog=f"escale {name}", description=told)
+    made = OneLine(prog=f"escale {name}", description=told)
+    import_module("escale.server.config").check_environment()
     server = import_module(f"escale.server.{module}")
     server.add_arguments(made)
     made.set_defaults(run=server.run)
@@ -168,7 +176,7 @@ def server_parser(argv: Sequence[str]) -> argparse.ArgumentParser | None:
 
 def parser() -> argparse.ArgumentParser:
     """Return the whole command line."""
-    whole = argparse.ArgumentParser(prog="escale", description=__doc__)
+    whole = OneLine(prog="escale", description=__doc__)
     whole.add_argument("--version", action="version", version=f"escale {__version__}")
     sub = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
 

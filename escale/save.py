@@ -60,6 +60,11 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             *([("begun", self.begun)] if self.begun else []),
         ]
 
+    @property
+    def drawn(self) -> int:
+        """How many rolls and draws its own secret made; those of another game are not proven."""
+        return sum(seat == CHANCE for seat, _ in self.log[self.begun :])
+
     def bind(self) -> "SavedGame":
         """Write down the chain, which the first format did not have; return the same game."""
         if self.escale > 1 and self.secret is not None:
@@ -128,6 +133,8 @@ def make_room(path: Path, force: bool = False) -> None:
         raise EscaleError(
             f"{path} is already there; name another place with --save, or add --force"
         )
+    if path.exists() and not path.is_file():  # a folder, or a device that --force would replace
+        raise EscaleError(f"{path} is not a file; name another place with --save")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("ab") as file:

@@ -104,6 +104,11 @@ class Texts:
         sign = "−" if n < 0 else ""
         return sign + f"{abs(n):,}".replace(",", "\u00a0" if self.lang == "fr" else ",")
 
+    @property
+    def colon(self) -> str:
+        """A colon as this language sets it, with the space after it."""
+        return "\u00a0: " if self.lang == "fr" else ": "
+
     def joined(self, words: Sequence[str]) -> str:
         """Return words as a list in a sentence."""
         if len(words) < 2:

@@ -1,5 +1,7 @@
 """Options of the whole suite, and the report of rules that no test plays."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,9 @@ from hypothesis import settings
 from escale.games import SHELF
 from escale.rulebook import background, numbers
 from escale.testing import conformance
+
+# tools/ is found here, but an installed package is not hidden by the folder beside it.
+sys.path.append(str(Path(__file__).parents[1]))
 
 # The same examples on every run, however slow the machine: a test never fails by luck.
 settings.register_profile("sure", deadline=None, derandomize=True)

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from escale import bench
+from escale import bench, save
 from escale.cli import main
 from escale.games import SHELF
 from escale.games.presidentielle import odds
@@ -59,6 +59,22 @@ def test_arena_counts_wins_and_keeps_games_that_verify(capsys, tmp_path):
     told = json.loads(run(capsys, "replay", str(kept[0]), "--json"))
     assert told["over"]
     assert len(told["events"]) > 20
+
+
+def test_what_a_file_does_not_prove_is_said(capsys, tmp_path):
+    run(capsys, "arena", "duel21", "--games", "1", "--jobs", "1", "--save", str(tmp_path))
+    (path,) = tmp_path.iterdir()
+    file = save.load_file(path)
+    assert f"{file.drawn} rolls and draws checked" in run(capsys, "verify", str(path))
+    assert re.search(r": complete, \w+ won: fair\.", run(capsys, "verify", str(path)))
+    file.log = file.log[:9]
+    path.write_bytes(save.dump(file.bind()))
+    assert ": unfinished, nobody has won: fair as far" in run(capsys, "verify", str(path))
+    file.begun = len(file.log)  # or anybody could choose the draws of a game: none is its own
+    path.write_bytes(save.dump(file.bind()))
+    said = run(capsys, "verify", str(path))
+    assert "0 rolls and draws checked" in said
+    assert f"first {file.begun} events come from another game" in said
 
 
 def test_arena_on_several_processes_gives_the_same_games(capsys):

@@ -1,7 +1,7 @@
 """What the compiler is given: the rules as they are, with steps that are made without Python."""
 
 from escale.engine.record import restored
-from tools.compile_rules import extended, spelled_out
+from tools.compile_rules import extended, spelled_out, structs_apart
 
 RULES = """
 @dataclass
@@ -39,6 +39,14 @@ def test_a_step_that_others_are_made_from_stays_as_it_is():
     made = spelled_out(RULES, extended([RULES]))
     assert made.count("def __init__") == 1
     assert spelled_out(RULES, {"Deal", "Window"}) == RULES
+
+
+def test_a_view_keeps_its_tag_in_a_module_that_is_not_compiled():
+    view = 'class DuelView(Struct, tag="duel21"):\n    pile: int\n'
+    rules, structs = structs_apart(f"A = 1\n\n{view}\nB = DuelView\n", "duel.game_structs")
+    assert rules == "A = 1\n\nfrom duel.game_structs import DuelView\n\nB = DuelView\n"
+    assert structs == f"from msgspec import Struct\n\n\n{view}"
+    assert structs_apart(RULES, "rules_structs") == (RULES, "")
 
 
 def test_a_step_that_is_not_made_without_its_fields_is_unpacked_with_them():

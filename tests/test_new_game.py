@@ -186,13 +186,15 @@ def test_a_game_saved_while_it_is_played_goes_on_by_its_new_rules(tmp_path):
                 assert heard(line, "closing")["reload"] is True
             shell.hears("lucky-pot cannot be read")
             words.write_text(words.read_text("utf-8").replace("Lucky pot", "Le pot"), "utf-8")
-            rules.write_text(written.replace("s.pot += int(choice)", "s.pot += 99"), "utf-8")
+            kinder = written.replace('choice == "1"', 'choice == "0"')  # no face ends a turn
+            kinder = kinder.replace("s.pot += int(choice)", "s.pot += 90 + int(choice)")
+            rules.write_text(kinder, "utf-8")
             shell.hears("http://")
             assert web.get("/boxes/lucky-pot").json()["title"]["fr"] == "Le pot"
             assert web.get("/boxes/lucky-pot/texts/fr").headers["Cache-Control"] == "no-store"
             with connect(place, additional_headers=cookie, open_timeout=60) as line:
                 pot = heard(line, "update")["view"]["pot"]
-                assert pot == (0 if face == "1" else 99)  # the same roll, by the new rule
+                assert pot == 90 + int(face)  # the same roll, by the new rule
 
 
 def heard(line, kind: str) -> dict:

@@ -214,6 +214,22 @@ def test_hands_are_hidden_when_the_keyboard_goes_round(monkeypatch):
     assert "Player 1 is dealt" in said[:second]
 
 
+def test_somebody_alone_is_asked_in_a_window_only_when_there_is_something_to_choose(monkeypatch):
+    each = table("nuclear-escalation", 3)
+    each.bots = {1: "random", 2: "random"}
+    asked = []
+
+    def answered(decision):
+        asked.append(decision)
+        return pick(decision, each.rng)
+
+    monkeypatch.setattr(each, "ask", answered)
+    each.play()
+    assert any(decision.quiet for decision in asked)
+    assert all(len(decision.choices) > 1 for decision in asked if decision.quiet)
+    assert save.verify(save.saved(each.match, SECRET, [], each.players)).over
+
+
 def test_where_nothing_is_hidden_the_keyboard_is_simply_shared(monkeypatch):
     typed(monkeypatch, "#1", "#1", "q")
     each = table("marathon", console=window(force_terminal=True))
@@ -318,6 +334,8 @@ def test_a_file_that_is_there_is_written_over_only_by_force(capsys, monkeypatch,
     typed(monkeypatch, "q")
     run(capsys, "play", "duel21", "--save", str(letter), "--force")
     assert save.load_file(letter).game == "duel21"
+    forced = ("play", "duel21", "--save", str(tmp_path), "--force")
+    assert "is not a file" in refused(capsys, *forced)  # nor is a device one that force replaces
     fight = ("arena", "duel21", "--games", "1", "--jobs", "1", "--json", "--save", str(tmp_path))
     run(capsys, *fight)
     assert "already there" in refused(capsys, *fight)

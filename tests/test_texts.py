@@ -1,10 +1,15 @@
 """Words: slots, plurals, lists, numbers, in both languages."""
 
+import re
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from escale.engine import EscaleError
+from escale.games import EXAMPLES, SHELF
 from escale.rulebook import Rule, parse
-from escale.texts import Texts
+from escale.texts import Texts, words_of
 
 CATALOGUE = {
     "names": {"62": "Pas-de-Calais", "26": "Drôme"},
@@ -28,6 +33,43 @@ def test_a_slot_is_a_name_a_number_or_a_player():
 def test_words_agree_with_numbers_as_each_language_counts(n, fr, en):
     assert FR.fill("{n:carte|cartes}", {"n": n}, []) == fr
     assert EN.fill("{n:card|cards}", {"n": n}, []) == en
+
+
+def patterns(words: Any) -> Iterator[str]:
+    """Every text of a catalogue."""
+    if isinstance(words, str):
+        yield words
+    elif isinstance(words, dict | list):
+        for part in words.values() if isinstance(words, dict) else words:
+            yield from patterns(part)
+
+
+# The two forms of what a number counts: {n:carte|cartes}.
+FORMS = re.compile(r"\{\w+:([^\W\d_]+)[^{}|]*\|([^\W\d_]+)[^{}|]*\}")
+SLOT = re.compile(r"\{(\w+)(:[^{}]*)?\}")
+FRENCH = [
+    text
+    for slug in (*SHELF, *EXAMPLES)
+    for name in ("fr.toml", "explain.fr.toml")
+    for text in patterns(words_of(slug, name))
+    if "{" in text
+]
+COUNTED = {form for text in FRENCH for form in FORMS.findall(text) if form[0] != form[1]}
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 1_000_000])
+def test_every_number_in_french_is_followed_by_words_that_agree_with_it(n):
+    names = {name for text in FRENCH for name, how in SLOT.findall(text) if "|" in how}
+    single, plural = {one for one, _ in COUNTED}, {many for _, many in COUNTED}
+    wrong = plural - single if n < 2 else single - plural
+    number = re.escape(FR.number(n))
+    for text in FRENCH:
+        values = {name: n if name in names else "X" for name, _ in SLOT.findall(text)}
+        pattern = re.sub(r":(seats?|list)\}", "}", text)
+        told = FR.fill(pattern, values, [])
+        for word in re.findall(rf"(?<!des )\b{number}[ \u00a0]([^\W\d_]+)", told):
+            assert word not in wrong, (text, told)
+            assert n < 1_000_000 or word != "voix", (text, told)  # un million *de* voix
 
 
 def test_lists_are_joined_by_and():

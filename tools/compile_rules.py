@@ -61,14 +61,34 @@ def spelled_out(source: str, extended: set[str]) -> str:
     return "\n".join(lines)
 
 
+def structs_apart(source: str, module: str) -> tuple[str, str]:
+    """Return a module that imports its structs from `module`, and what stands there.
+
+    The compiler forgets what is said beside a class's bases, such as the tag of a view.
+    """
+    lines, apart = source.split("\n"), ["from msgspec import Struct"]
+    for made in reversed(ast.parse(source).body):
+        if isinstance(made, ast.ClassDef) and [*map(ast.unparse, made.bases)] == ["Struct"]:
+            apart += ["", "", *lines[made.lineno - 1 : made.end_lineno]]
+            lines[made.lineno - 1 : made.end_lineno] = [f"from {module} import {made.name}"]
+    return "\n".join(lines), "\n".join([*apart, ""]) if len(apart) > 1 else ""
+
+
 def compile_rules(root: Path, out: Path) -> dict[str, str]:
     """Compile into `out`; return each built file with its place in the wheel."""
     shutil.copytree(root / "escale", out / "escale", ignore=shutil.ignore_patterns("__pycache__"))
     listed = [str(path) for path in modules(root)]
     sources = {path: (root / path).read_text("utf-8") for path in listed}
     parents = extended([*sources.values()])
+    written = []
     for path, source in sources.items():
-        (out / path).write_text(spelled_out(source, parents), "utf-8")
+        beside = out / path.replace(".py", "_structs.py")
+        module = ".".join(beside.relative_to(out).with_suffix("").parts)
+        text, structs = structs_apart(spelled_out(source, parents), module)
+        (out / path).write_text(text, "utf-8")
+        if structs:
+            beside.write_text(structs, "utf-8")
+            written.append(beside)
     built = subprocess.run(
         [sys.executable, "-m", "mypyc", *listed],
         cwd=out,
@@ -82,7 +102,7 @@ def compile_rules(root: Path, out: Path) -> dict[str, str]:
             f"ESCALE_COMPILE=1 needs a C compiler and the Python headers.\n{built.stdout[-4000:]}"
             f"{built.stderr[-4000:]}"
         )
-    return {str(path): str(path.relative_to(out)) for path in built_files(out)}
+    return {str(path): str(path.relative_to(out)) for path in [*built_files(out), *written]}
 
 
 def built_files(out: Path) -> list[Path]:

@@ -79,6 +79,7 @@ class Game(ABC, Generic[S]):
     blanks: ClassVar[Sequence[str]] = ()  # cards whose words a table may write itself
     secrets: ClassVar[bool] = True  # whether seats see different things
     reacts: ClassVar[bool] = False  # whether there are reaction windows: quiet questions
+    spares: ClassVar[Sequence[str]] = ()  # questions that `idle` answers for who is gone a while
     bound: ClassVar[int]  # no game is longer than this many events
     moves: ClassVar[Sequence[Choice]] = ()  # all that a seat may ever choose; or write `choices`
     rolls: ClassVar[Sequence[Choice]] = ()  # all that chance may ever answer; or `outcomes`

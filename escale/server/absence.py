@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 5 * 60 * 1000  # after so many milliseconds one person alone may call a bot
 
+JUROR = 30 * 1000  # and after so many a question that the game spares who is gone is answered
+
 LINES = 12  # about one chair, the last ones
 
 

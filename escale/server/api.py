@@ -79,6 +79,8 @@ _JSON = "application/json"
 _LOCAL = [address(name) for name in HERE]
 # What is long goes packed to browsers that take it so; short answers stay as they are.
 PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))]
+# What a table does not say: it comes with a box, on its own, or is for the terminal.
+_ELSEWHERE = ("pitch", "length", "options", "minute", "terminal")
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
@@ -148,8 +150,15 @@ def box(slug: FromPath[str]) -> BoxInfo:
 
 @get("/boxes/{slug:str}/texts/{lang:str}", sync_to_thread=False, middleware=PACKED)
 def words(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, Any]]:
-    """Return every word of a game in French (`fr`) or English (`en`)."""
-    return Response(shelf.catalogue(slug, lang), headers=_CACHED)
+    """Return the words of a table of a game in French (`fr`) or English (`en`)."""
+    found = shelf.catalogue(slug, lang)
+    return Response({k: v for k, v in found.items() if k not in _ELSEWHERE}, headers=_CACHED)
+
+
+@get("/boxes/{slug:str}/minute/{lang:str}", sync_to_thread=False, middleware=PACKED)
+def minute(slug: FromPath[str], lang: FromPath[str]) -> Response[dict[str, str]]:
+    """Return a game told in a minute; nothing where a game does not say it."""
+    return Response(shelf.catalogue(slug, lang).get("minute", {}), headers=_CACHED)
 
 
 @get("/boxes/{slug:str}/lesson", sync_to_thread=False, middleware=PACKED)
@@ -476,6 +485,7 @@ ROUTER = Router(
         boxes,
         box,
         words,
+        minute,
         rules,
         aide,
         explained,

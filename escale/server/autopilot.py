@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escale.bots import offered
 from escale.engine import CHANCE, Choice, Decision, Seat
 from escale.engine.fair import Key, draw
-from escale.server import metrics
+from escale.server import absence, metrics
 from escale.server.following import agree
 from escale.server.guard import Refusal
 from escale.server.hourglass import Hourglass
@@ -40,6 +40,7 @@ class Autopilot:
         self.thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # and since which version
         self.tasks: set[asyncio.Task[None]] = set()
         self.advising: set[Seat] = set()
+        self.sparing: set[Seat] = set()
         self.opening: Opening | None = None  # what is being waited for before the game
 
     def wake(self) -> None:
@@ -70,6 +71,47 @@ class Autopilot:
             elif thinking is None or thinking[0] != since:
                 task = self.start(self._answer(seat, since, decision))
                 self.thinking[seat] = (since, task)
+        self.spare()
+
+    def spare(self) -> None:
+        """Begin to wait for people who are gone where the game does not wait for them for long."""
+        table, match = self.table, self.table.match
+        if match is None or not table.game.spares or not table.driven or self.hourglass.days:
+            return
+        for decision in match.state.decisions:
+            seat = decision.seat
+            spared = decision.kind in table.game.spares and seat not in self.sparing
+            if spared and self._missing(seat):
+                self.sparing.add(seat)
+                self.start(self._spare(seat))
+
+    def _missing(self, seat: Seat) -> bool:
+        """Whether somebody is gone while another person sits there."""
+        table = self.table
+        there = [n for n, one in enumerate(table.seating) if one.bot is None and table.online(n)]
+        return table.seating[seat].bot is None and seat not in there and bool(there)
+
+    async def _spare(self, seat: Seat) -> None:
+        """Answer for somebody who stays away, as the rules take silence."""
+        try:
+            while self._missing(seat) and (left := absence.JUROR - self.table.away_ms(seat)) > 0:
+                await asyncio.sleep(left / 1000)
+            if self._missing(seat):
+                await agree(self.table, partial(self._silent, seat))
+        finally:
+            self.sparing.discard(seat)
+
+    async def _silent(self, seat: Seat) -> None:
+        """Give the answer of somebody who is gone, if the question still stands."""
+        table = self.table
+        async with table.lock:
+            match = table.match
+            decision = match.asked(seat) if match is not None else None
+            if match is None or decision is None or table.lost or not self._missing(seat):
+                return
+            choice = table.game.idle(match.state, seat)
+            if decision.kind in table.game.spares and choice is not None:
+                await table.advance(match.ahead(seat, choice), [seat], ["table"])
 
     def ordered(self, decision: Decision) -> Choice | None:
         """Return what the table answers for a person in a reaction window; None: ask.

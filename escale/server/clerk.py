@@ -118,8 +118,7 @@ def proved(file: SavedGame) -> Verdict:
             problem = "the log stops before the end of the game"
     except EscaleError as error:
         problem = str(error)
-    chances = sum(seat == CHANCE for seat, _ in file.log)
-    return Verdict(problem is None, len(file.log), chances, problem)
+    return Verdict(problem is None, len(file.log), file.drawn, problem)
 
 
 if __name__ == "__main__":

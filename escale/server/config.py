@@ -103,6 +103,10 @@ class Config:
         if file is not None:
             return f"{_SQLITE}{file}"
         kind, found, rest = self.data.partition("://")
+        if not kind.startswith("postgres"):  # what was given is not repeated: see below
+            raise EscaleError("--data takes an SQLite file or a PostgreSQL, postgresql://…")
+        if rest.partition("?")[0].count("@") > 1:  # else a part of the password passes for a host
+            raise EscaleError("--data has more than one @: in a password it is written %40")
         return f"{_DRIVERS.get(kind, kind)}{found}{rest}"
 
     @property
@@ -166,25 +170,33 @@ def check_environment() -> None:
             raise EscaleError(f"{name} in the environment is no setting; {advice}")
 
 
+def _from_environment(name: str, read: Callable[[str], Any], usual: Any) -> Any:
+    """Return what ESCALE_<NAME> says, or what is usual; what cannot be read is refused."""
+    variable = f"ESCALE_{name.upper()}"
+    try:
+        return read(os.environ[variable]) if variable in os.environ else usual
+    except argparse.ArgumentTypeError as error:
+        raise EscaleError(f"{variable} in the environment: {error}") from error
+
+
 def add_arguments(parser: argparse.ArgumentParser, only: Collection[str] = ()) -> None:
     """Add one flag per setting; its default comes from ESCALE_<NAME> when that is set."""
     parser.epilog = "Every flag can be set in the environment as well: ESCALE_PORT=80 is --port 80."
     for setting in fields(Config):
         if only and setting.name not in only:
             continue
-        default = os.environ.get(f"ESCALE_{setting.name.upper()}", setting.default)
         kind: type[Any] = type(setting.default)
+        least = setting.metadata["least"]
+        read = _yes if kind is bool else str if kind is str else _number(kind, least)
+        default = _from_environment(setting.name, read, setting.default)
         words = setting.metadata["help"]
         if default != "":
             words += f" (default: {default})"
         flag = f"--{setting.name}"
         if kind is bool:
-            on = _yes(default) if isinstance(default, str) else default
             action = argparse.BooleanOptionalAction
-            parser.add_argument(flag, action=action, default=on, help=words)
+            parser.add_argument(flag, action=action, default=default, help=words)
         else:
-            read = kind if kind is str else _number(kind, setting.metadata["least"])
-            # argparse reads a default given as a string through `type`, so a bad one is refused
             parser.add_argument(flag, type=read, default=default, help=words)
 
 

@@ -91,9 +91,14 @@ class Hourglass:
         table = self.table
         if not self._quiet() or not table.reaction or table.people() == 1:
             return table.clock
-        if table.clock >= _HOUR or table.bank >= _DAY:
-            return table.clock  # a game that goes on for days waits for every envelope
+        if self.days:
+            return table.clock
         return min(table.clock or table.reaction, table.reaction)
+
+    @property
+    def days(self) -> bool:
+        """Whether the game goes on for days: it waits for every envelope and every juror."""
+        return self.table.clock >= _HOUR or self.table.bank >= _DAY
 
     def left(self, seat: Seat | None) -> list[int | None]:
         """Return the milliseconds each seat has left; in a window `seat` knows of its own only."""

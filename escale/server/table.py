@@ -263,6 +263,7 @@ class Table:
         for seat, was in enumerate(before):
             if was and not self.online(seat):
                 self.gone[seat] = monotonic()
+        self.pilot.spare()
         self.tell_room()
 
     def players(self) -> list[Player]:
@@ -377,6 +378,7 @@ class Table:
             for seat in self.seats_of(watcher.player):
                 self.gone[seat] = self.touched
         self._appear()
+        self.pilot.spare()
         self.tell_room()
 
     def _appear(self) -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -71,7 +72,8 @@ def briefs() -> list[Any]:
     """Return what games send with a question, beside its choices."""
     books = [game(slug) for slug in (*SHELF, *EXAMPLES)]
     kinds = [get_type_hints(type(book).brief)["return"] for book in books]
-    return [kind for kind in kinds if kind is not Any]
+    sent = [kind for kind in kinds if kind is not Any]
+    return [one for kind in sent for one in get_args(kind) or (kind,) if one is not NoneType]
 
 
 def names(shown: list[Any]) -> dict[tuple[Any, ...], str]:

@@ -97,8 +97,11 @@ class MyGame(Game[Pot]):
         return [float(score) for score in s.scores]
 
     def value(self, s: Pot, seat: Seat) -> float:
-        mine = s.scores[seat] / GOAL
-        return mine - max([x for n, x in enumerate(s.scores) if n != seat]) / GOAL
+        held = s.scores[:]
+        for decision in s.decisions:
+            if decision.seat != CHANCE:
+                held[decision.seat] += s.pot  # as good as kept, as long as it is there
+        return (held[seat] - max([n for other, n in enumerate(held) if other != seat])) / GOAL
 
     def laws(self, s: Pot) -> list[Law]:
         return [Law("scores below zero", sum(score < 0 for score in s.scores), 0)]

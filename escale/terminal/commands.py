@@ -141,24 +141,33 @@ def replay_command(args: argparse.Namespace) -> None:
             out.print(f"· {line}", markup=False)
     if match.over:
         for name, score in zip(names, match.game.scores(match.state), strict=True):
-            out.print(f"{name}: {words.number(round(score))}", markup=False)
+            out.print(f"{name}{words.colon}{words.number(round(score))}", markup=False)
 
 
 def verify_command(args: argparse.Namespace) -> None:
     """Check a saved game: every move legal, every roll and draw as promised, nothing changed."""
     kept = load_file(args.file)
     match = verify(kept, named(args.game))
-    events, draws = len(match.log), match.now.chances
+    events, draws = len(match.log), kept.drawn
     winners = match.game.winners(match.state) if match.over else []
     if args.json:
         facts = {"verified": True, "game": match.game.slug, "events": events, "draws": draws}
         bound = {"complete": match.over, "winners": winners, "chain": kept.escale > 1}
-        print(json.dumps(facts | bound))
+        print(json.dumps(facts | bound | {"begun": kept.begun}))
         return
     names = distinct(kept.names or [""] * kept.seats)
     won = ", ".join(names[seat] for seat in winners) or "nobody"
-    ended = f"complete, {won} won" if match.over else "as far as it goes: unfinished, nobody won"
-    said = f"{args.file}: fair, {ended}. {events} events, {draws} rolls and draws checked."
+    proven = "fair" if draws or not kept.begun else "by the rules, but with no chance of its own"
+    if match.over:
+        ended = f"complete, {won} won: {proven}"
+    elif events:
+        ended = f"unfinished, nobody has won: {proven} as far as it goes"
+    else:
+        ended = "nothing was played"
+    said = f"{args.file}: {ended}. {events} events, {draws} rolls and draws checked."
+    if kept.begun:
+        said += f" Its first {kept.begun} events come from another game: their chance is not proven"
+        said += " by this file."
     if kept.escale == 1:
         said += " A file of format 1 does not bind its names nor the moves of players."
     out.print(clean(said), markup=False, soft_wrap=True)

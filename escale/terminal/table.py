@@ -85,6 +85,8 @@ class Terminal:
             elif decision.seat in self.bots:
                 eyes = Eyes(self.match.game, self.match.state, decision.seat)
                 choice = player(self.bots[decision.seat])(eyes, self.rng)
+            elif decision.quiet and len(decision.choices) == 1 and self.reader() is not None:
+                choice = decision.choices[0]  # nobody else could learn from the pause
             else:
                 answered = self.ask(decision)
                 if answered is None:
@@ -144,6 +146,7 @@ class Terminal:
         self.screen(decision, told, page)
         while True:
             line = self.read(f"{self.own['ask']} > ")
+            line = line.lower() if len(line) == 1 else line  # commands in capitals too
             if not line:
                 page += 1
                 self.screen(decision, told, page)

@@ -147,6 +147,7 @@ def test_the_chance_of_events_taken_over_from_another_game_is_not_proven_here() 
     file.begun = kept
     file.bind()
     assert verify(load(dump(file))).over
+    assert file.drawn == sum(seat == CHANCE for seat, _ in file.log[kept:])
     file.begun = 999
     with pytest.raises(BadGameFile, match="another game"):
         verify(file.bind())

@@ -2,7 +2,9 @@
 
 import pytest
 
+from escale.games.presidentielle import GAME as PRESIDENTIELLE
 from escale.server import absence
+from tests.web.positions import lay
 
 
 @pytest.fixture
@@ -73,3 +75,35 @@ def test_the_log_says_that_a_bot_sits_for_somebody_and_who_hosts_then(four):
     assert bob.get(f"/tables/{table}")["host"]
     room = ada.post(f"/tables/{table}/bot", {"seat": 0})
     assert [line["kind"] for line in room["chairs"]] == ["bot", "host", "back"]
+
+
+@pytest.mark.parametrize("days", [False, True])
+def test_a_juror_who_is_gone_is_not_waited_for_unless_the_game_goes_on_for_days(
+    open_house, come, tmp_path, monkeypatch, days
+):
+    monkeypatch.setattr(absence, "JUROR", 0)
+    monkeypatch.setattr(PRESIDENTIELLE, "set_up", PRESIDENTIELLE.set_up)  # and back again
+    lay("three words")
+    with open_house(tmp_path / "escale.db") as house:
+        ada, bob, eve = (come(house) for _ in range(3))
+        clock = 86400 if days else 0
+        table = ada.table(game="presidentielle", seats=3, seat=0, clock=clock)
+        for seat, person in enumerate((bob, eve), 1):
+            person.post(f"/tables/{table}/sit", {"name": f"P{seat}", "seat": seat})
+        ada.post(f"/tables/{table}/start")
+        lines = [person.line(table) for person in (ada, bob, eve)]
+
+        def answer(seat, choice):
+            lines[seat].until(lambda u: u["decision"] and choice in u["decision"]["choices"])
+            lines[seat].play(choice)
+
+        answer(0, "dare:1")
+        answer(1, "ready")
+        answer(1, "done")
+        answer(0, "no")
+        lines[1].until(lambda u: u["waiting"] == [2])
+        lines[2].close()
+        if days:
+            assert lines[1].nothing("update")
+        else:  # silence agrees, and half of the jury is enough
+            lines[1].until(lambda u: any(fact["key"] == "dare_done" for fact in u["facts"]))

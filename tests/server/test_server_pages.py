@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from escale.cli import main
 from escale.engine import EscaleError
 from escale.games import SHELF
 from escale.server.config import Config, add_arguments, check_environment, from_arguments
@@ -136,12 +137,12 @@ def test_every_setting_is_a_flag_and_an_environment_variable(monkeypatch, capsys
     config = from_arguments(parser.parse_args(["--host", "0.0.0.0", "--pace", "0.1"]))
     assert (config.port, config.secure, config.host, config.pace) == (99, True, "0.0.0.0", 0.1)
     monkeypatch.setenv("ESCALE_PORT", "many")
-    parser = argparse.ArgumentParser()
-    add_arguments(parser)
-    with pytest.raises(SystemExit):
-        parser.parse_args([])
-    assert "'many' is not a whole number from 0 on" in capsys.readouterr().err
+    with pytest.raises(EscaleError, match=r"ESCALE_PORT .* 'many' is not a whole number from 0 on"):
+        add_arguments(argparse.ArgumentParser())
     monkeypatch.delenv("ESCALE_PORT")
+    monkeypatch.setenv("ESCALE_SECURE", "maybe")
+    with pytest.raises(EscaleError, match=r"ESCALE_SECURE .* 'maybe' is neither yes nor no"):
+        add_arguments(argparse.ArgumentParser())
     for flag, value in (("--workers", "0"), ("--pace", "-1"), ("--idle", "nan"), ("--hold", "inf")):
         with pytest.raises(SystemExit):
             parser.parse_args([flag, value])
@@ -154,6 +155,25 @@ def test_a_name_in_the_environment_that_means_nothing_is_refused(monkeypatch):
         check_environment()
     monkeypatch.delenv("ESCALE_PROT")
     check_environment()
+
+
+@pytest.mark.parametrize("command", ["serve", "work", "tables", "doctor", "backup"])
+def test_every_command_of_the_server_refuses_such_names_in_one_line(monkeypatch, capsys, command):
+    monkeypatch.setenv("ESCALE_PROT", "80")
+    assert main([command]) == 1
+    assert "did you mean ESCALE_PORT" in " ".join(capsys.readouterr().err.split())
+    monkeypatch.delenv("ESCALE_PROT")
+    with pytest.raises(SystemExit):
+        main([command, "--prot", "80"])
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_password_with_an_at_sign_is_not_taken_for_a_host():
+    for data in ("postgresql://u:ge@heim@127.0.0.1/x", "mysql://u:geheim@127.0.0.1/x"):
+        with pytest.raises(EscaleError) as refused:
+            _ = Config(data=data).url
+        assert "heim" not in str(refused.value)
+    assert Config(data="postgres://u:p@h/x?host=a@b").url.endswith("://u:p@h/x?host=a@b")
 
 
 def test_what_answers_get_answers_head_without_its_body(house, come):

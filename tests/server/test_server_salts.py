@@ -7,9 +7,16 @@ import pytest
 
 from escale.engine import fair
 from escale.save import load, verify
+from escale.server import opening
 from escale.server.messages import Drawn
 
 APPLE, BERRY = "0a" * 32, "0b" * 32
+
+
+def time_is_up(house, table):
+    """Begin without the salts that are still waited for."""
+    waits = house.hub.tables.live[table]
+    house.run(opening._step(waits, waits.opening))
 
 
 def play_on(lines, seed=0):
@@ -53,7 +60,7 @@ def test_salts_are_seen_only_once_all_are_sealed_and_open(house, come):
 
 
 def test_a_salt_that_is_not_opened_in_time_counts_for_nothing_and_shows(open_house, come, tmp_path):
-    with open_house(tmp_path / "escale.db", salts=0.2) as house:
+    with open_house(tmp_path / "escale.db", salts=300) as house:
         ada, bob = come(house), come(house)
         table = ada.table()
         bob.post(f"/tables/{table}/sit", {"name": "Bob"})
@@ -62,6 +69,7 @@ def test_a_salt_that_is_not_opened_in_time_counts_for_nothing_and_shows(open_hou
         line = ada.line(table)
         ada.post(f"/tables/{table}/start")
         ada.unseal(table, APPLE)
+        time_is_up(house, table)
         line.until(lambda update: True)
         room = ada.get(f"/tables/{table}")
         assert room["seals"] == [fair.seal(APPLE), fair.seal(BERRY)]
@@ -99,7 +107,7 @@ def test_a_rematch_waits_for_the_salts_of_those_who_are_there(pair):
 
 
 def test_a_rematch_begins_without_the_salts_of_those_who_do_not_answer(open_house, come, tmp_path):
-    with open_house(tmp_path / "escale.db", salts=0.2) as house:
+    with open_house(tmp_path / "escale.db", salts=300) as house:
         ada = come(house)
         table = ada.table(bots="random")
         ada.seal(table, APPLE)
@@ -107,8 +115,8 @@ def test_a_rematch_begins_without_the_salts_of_those_who_do_not_answer(open_hous
         ada.unseal(table, APPLE)
         play_on([ada.line(table)])
         again = ada.post(f"/tables/{table}/rematch")["id"]
-        line = ada.line(again)
-        line.until(lambda update: True)
+        time_is_up(house, again)
+        ada.line(again).until(lambda update: True)
         assert ada.get(f"/tables/{again}")["salts"] == ["", ""]
         ada.close()
 

@@ -4,8 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route, expect
 
 Guest = Callable[..., Any]
+# Adds up how far things on the page jump that nobody has touched.
+SHIFTS = """window.shifted = 0; new PerformanceObserver((all) => {
+  for (const {hadRecentInput, value} of all.getEntries()) if (!hadRecentInput) shifted += value;
+}).observe({type: 'layout-shift', buffered: true});"""
+PAINTED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 
 
 def test_axe_finds_nothing_on_any_page(guest: Guest) -> None:
@@ -62,6 +68,28 @@ def test_axe_finds_nothing_on_the_last_page(guest: Guest) -> None:
     odette.page.get_by_role("tab", name="Revoir").click()
     odette.page.get_by_role("slider").wait_for()
     odette.look_for_faults("the replay")
+
+
+def test_home_stands_still_while_it_loads(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    lay = {"game": "jeu-du-president", "seats": 2, "name": "Odette", "bots": "random"}
+    odette.post("/tables", {**lay, "start": True})
+    page.add_init_script(SHIFTS)
+    asked: list[Route] = []
+    page.route("**/api/**", lambda route: asked.append(route))
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/", wait_until="commit")
+        page.wait_for_selector("main", state="attached")
+        # One answer after the other, as on a slow line; each is seen before the next comes.
+        while asked or not page.locator(".turns").count() * page.locator(".box").count():
+            page.evaluate(PAINTED)
+            if asked:
+                asked.pop(0).continue_()
+        expect(page.locator(".turns")).to_be_visible()
+        page.evaluate(PAINTED)
+        assert page.evaluate("shifted") < 0.01
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (2560, 1440)])

@@ -31,7 +31,7 @@ _LOG = """() => [...document.querySelectorAll('#side-panel li')].reverse().map((
 })"""
 
 
-FEWEST = {"jeu-du-president": 2, "kennedy-nixon": 2, "marathon": 3, "nuclear-escalation": 2}
+FEWEST = {**BOXES, "nuclear-escalation": 2}
 
 
 def sit(person: Any, game: str, boxes: dict[str, int] = BOXES) -> None:
@@ -132,7 +132,8 @@ def play_by_keyboard(odette: Any, until: str) -> int:
             assert page.evaluate("document.activeElement !== document.body")
             if moves % 4 == 3:
                 keys.press("Tab")
-                assert page.evaluate("document.activeElement.closest('.bristol') !== null")
+                asked = "document.activeElement.closest('.bristol, .scene [role=dialog]')"
+                assert page.evaluate(f"{asked} !== null")
                 keys.press("q")
             keys.press("1")
             moves += 1
@@ -154,17 +155,6 @@ def test_a_whole_game_by_keyboard_from_question_to_question(guest: Guest, game: 
     odette = guest("Odette")
     sit(odette, game, FEWEST)
     assert play_by_keyboard(odette, odette.OVER) > 20
-    hear_the_end(odette)
-
-
-def test_presidentielle_by_keyboard_through_a_round_and_to_its_end(guest: Guest, laid: Any) -> None:
-    # A whole one takes minutes: its first round is soon over, and then its second.
-    odette = guest("Odette", at=laid("under way"))
-    sit(odette, "presidentielle")
-    assert play_by_keyboard(odette, ".gallery li, main.end") > 2
-    odette = guest("Odette", at=laid("ahead"))
-    sit(odette, "presidentielle")
-    assert play_by_keyboard(odette, odette.OVER) > 5
     hear_the_end(odette)
 
 

@@ -14,12 +14,15 @@ Guest = Callable[..., Any]
 
 SIZES = [
     (360, 640),
+    (360, 740),
+    (375, 667),
     (390, 844),
     (844, 390),
     (720, 450),
     (744, 1133),
     (768, 1024),
     (820, 1180),
+    (1024, 768),
     (1280, 720),
     (1366, 657),
     (1440, 789),
@@ -164,6 +167,25 @@ FAULTS = r"""() => {
   return [...told];
 }"""
 
+# On television nothing scrolls, and what is said around the board is read from afar.
+FROM_AFAR = r"""() => {
+  const told = new Set();
+  for (const e of document.querySelectorAll('.page *')) {
+    const over = e.scrollHeight - e.clientHeight;
+    if (over > 2 && /auto|scroll/.test(getComputedStyle(e).overflowY))
+      told.add(`scrolls by ${over}: ${e.className}`);
+  }
+  const walker = document.createTreeWalker(document.querySelector('.page'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const e = walker.currentNode.parentElement;
+    const shown = walker.currentNode.data.trim() && e.checkVisibility({visibilityProperty: true});
+    if (!shown || e.closest('main.board, svg, .hidden-words')) continue;
+    const size = parseFloat(getComputedStyle(e).fontSize);
+    if (size < 23.9) told.add(`${size} pixels: ${e.textContent.trim().slice(0, 44)}`);
+  }
+  return [...told];
+}"""
+
 # The cards of the hand that can be played, a card of each name once.
 CARDS = """() => [...new Map(
   [...document.querySelectorAll('.cards .held[data-state=legal]')]
@@ -218,11 +240,13 @@ def test_nothing_is_cut_covered_or_out_of_reach(guest: Guest, game: str, seats: 
                 told += [f"{name}, {card}: {fault}" for fault in page.evaluate(HELD, card)]
             keep(page, f"{name}-held")
             page.keyboard.press("Escape")
-    if LOOK:
+    if seats == BUSY[game][0][1] or LOOK:
         resize(page, *TELEVISION)
         page.goto(f"/t/{table_id}/tv")
         page.wait_for_selector(".bristol")
+        page.evaluate(STILL, [*TELEVISION])
         keep(page, f"{game}-{seats}-tv")
+        told += [f"{game}-{seats}-tv: {fault}" for fault in page.evaluate(FROM_AFAR)]
     assert not told, "\n".join(told)
 
 

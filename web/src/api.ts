@@ -117,6 +117,8 @@ export const saved = (id: string) => get<SavedGame>(`/tables/${id}/file`);
 export const draws = (id: string) => get<Drawn[]>(`/tables/${id}/draws`);
 export const file = (id: string) => at(`/api/tables/${id}/file`);
 
+export const minute = (slug: string, lang: Lang) => get<Record<string, string>>(`/boxes/${slug}/minute/${lang}`);
+
 /** The words of a game; `own` are the cards that a table wrote itself. */
 export async function texts(slug: string, lang: Lang, own: Record<string, string> = {}): Promise<Texts> {
   const found = await get<Catalogue & { cites?: Cites }>(`/boxes/${slug}/texts/${lang}`);

@@ -1274,7 +1274,7 @@ export interface Update {
  * What the seat must choose now, and among what.
  */
 export interface Question {
-  brief?: BriefView;
+  brief?: BriefView | EventsView;
   choices: string[];
   kind: string;
   left: number;
@@ -1314,6 +1314,24 @@ export interface PreviewView {
   points: number;
   theirs: number | null;
   time: number;
+}
+/**
+ * The events of a hand that depend on how the table stands.
+ */
+export interface EventsView {
+  effects: {
+    [k: string]: EffectView;
+  };
+}
+/**
+ * Who would gain by an event now, and what is said of it to the one who may play it.
+ */
+export interface EffectView {
+  said: string;
+  values?: {
+    [k: string]: string | number;
+  };
+  who: Who;
 }
 /**
  * How the game ended, seat by seat.

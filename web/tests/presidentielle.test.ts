@@ -36,7 +36,7 @@ function view(more: Partial<PresidentielleView> = {}): PresidentielleView {
 function props(of: PresidentielleView, choices: string[] = [], more: Partial<BoardProps<PresidentielleView>> = {}): BoardProps<PresidentielleView> {
   const decision = choices.length ? { kind: "act", choices, left: 1, values: {}, rule: null } : null;
   const stage = { current: null, idle: true, plays: () => false };
-  return { view: of, seat: 0, seats: [], names, decision, chosen: null, window: null, facts: [], texts, stage, guided: null, tv: false, choose: () => {}, ask: () => {}, explain: () => {}, say: () => {}, chat: [], held: null, hold: () => {}, orders, order: () => {}, ...more };
+  return { view: of, seat: 0, seats: [], names, decision, chosen: null, window: null, closes: null, facts: [], texts, stage, guided: null, tv: false, choose: () => {}, ask: () => {}, explain: () => {}, say: () => {}, chat: [], held: null, hold: () => {}, orders, order: () => {}, ...more };
 }
 
 const fact = (key: string, values: FactLine["values"]): FactLine => ({ n: 0, seat: 0, key, values, rule: null });

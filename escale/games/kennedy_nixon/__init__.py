@@ -32,6 +32,7 @@ from escale.games.kennedy_nixon.board import (
     TRACK,
     VOTES,
 )
+from escale.games.kennedy_nixon.effects import EventsView, brief
 from escale.games.kennedy_nixon.guess import guessed
 from escale.games.kennedy_nixon.refusals import why_not
 from escale.games.kennedy_nixon.state import Campaign
@@ -84,6 +85,9 @@ class KennedyNixon(Game[Campaign]):
 
     def private(self, s: Campaign, seat: Seat) -> Patch:
         return private(s, seat)
+
+    def brief(self, s: Campaign, seat: Seat) -> EventsView | None:
+        return brief(s, seat)
 
     def determinize(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
         return guessed(s, seat, rng)

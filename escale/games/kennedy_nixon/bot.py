@@ -333,8 +333,8 @@ def merits(s: Campaign, after: Campaign, seat: Seat) -> list[Merit]:
     spent -= sum([POINTS[card] for card in after.hands[seat]])
     if spent > 0 and aside <= 0:
         found.append(Merit("card", -CARD_POINT * spent, {"n": spent}))
-    coming = sum([pending(after, step) for step in after.steps[-6:]])
-    coming = sign * (coming - sum([pending(s, step) for step in s.steps[-6:]]))
+    coming = sum([pending(after, step) for step in after.steps[-6:]], 0.0)
+    coming = sign * (coming - sum([pending(s, step) for step in s.steps[-6:]], 0.0))
     if coming > 0:
         found.append(Merit("points", coming))
     return found

@@ -127,11 +127,11 @@ class Put(Step):
             return
         s.played.remove(card)
         if goes == "prevention":
-            s.prevention.append(card)
+            s.prevention = [*s.prevention, card]
         elif goes == "election":
-            s.election_box[card] = self.seat
+            s.election_box = {**s.election_box, card: self.seat}
         elif goes == "debate" and s.turn < DEBATES:
-            s.debate_box.append(card)
+            s.debate_box = [*s.debate_box, card]
         else:  # R12.14: a debate card that comes too late is simply discarded
             s.discard.append(card)
             return

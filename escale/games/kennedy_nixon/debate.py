@@ -175,7 +175,7 @@ class Decide(Step):
         blue += KENNEDY_DEBATES_UP in s.debate_box  # R12.15
         seat = s.initiative if blue == red else KENNEDY if blue > red else NIXON
         reward = REWARDS[len(s.decided)]
-        s.decided[self.issue] = seat
+        s.decided = {**s.decided, self.issue: seat}
         s.tell(
             "debate_won",
             seat=seat,

@@ -164,7 +164,7 @@ class ElectionEvents(Step):
         return Decision(self.seat, "election_event", cards) if len(cards) > 1 else None
 
     def take(self, s: Campaign, choice: Choice) -> None:
-        del s.election_box[choice]
+        s.election_box = {card: who for card, who in s.election_box.items() if card != choice}
         s.discard.append(choice)
         s.tell("election_event", seat=self.seat, who=SIDES[self.seat], card=choice)
         s.do(ElectionEvents(self.seat))

@@ -67,7 +67,7 @@ class DrawEndorsement(Step):
         return Decision(CHANCE, "endorsement", list(left), weights=list(left.values()))
 
     def take(self, s: Campaign, choice: Choice) -> None:
-        s.endorsements[choice] -= 1
+        s.endorsements = {**s.endorsements, choice: s.endorsements[choice] - 1}
         if choice == "MAJOR":
             s.tell("major", seat=self.seat, who=SIDES[self.seat])
             s.do(Endorse(self.seat, False))
@@ -102,8 +102,8 @@ class ShiftIssues(Step):
         self.run(s)
         if choice != "no":
             _, upper, lower = choice.split(":")
-            at = s.track.index(upper)
-            s.track[at], s.track[at + 1] = lower, upper
+            swapped = {upper: lower, lower: upper}
+            s.track = [swapped.get(issue, issue) for issue in s.track]
             s.tell("shifted", issue=lower, other=upper)
 
     def run(self, s: Campaign) -> None:

@@ -41,7 +41,10 @@ CampaignStage = Literal[
 
 
 class Campaign(State):
-    """The table. Support of every kind is one number: above zero Kennedy's, below Nixon's."""
+    """The table. Support of every kind is one number: above zero Kennedy's, below Nixon's.
+
+    What changes seldom is replaced, never changed, so that clones share it: `clone` says which.
+    """
 
     __slots__ = (
         "first_edition", "own_events", "byrd", "turn", "stage", "phase", "first", "initiative",
@@ -72,9 +75,9 @@ class Campaign(State):
         self.ready = [True, True]  # the candidate card shows its available side
         self.rest = [0, 0]
         self.bag = [0, 0]
-        self.deck: list[str] = []  # a bag in the order of the numbers; replaced, never changed
+        self.deck: list[str] = []  # a bag in the order of the numbers
         self.discard: list[str] = []
-        self.returned: list[str] = []  # what the last reshuffle put back; replaced, never changed
+        self.returned: list[str] = []  # what the last reshuffle put back
         self.endorsements: dict[str, int] = {}  # what is left of that deck
         self.hands: list[list[str]] = [[], []]
         self.known: list[list[str]] = [[], []]  # cards everybody has seen in a hand
@@ -108,19 +111,19 @@ class Campaign(State):
         c.initiative = self.initiative
         c.support = self.support.copy()
         c.media = self.media.copy()
-        c.endorsed = self.endorsed.copy()
+        c.endorsed = self.endorsed
         c.issues = self.issues.copy()
-        c.track = self.track[:]
+        c.track = self.track
         c.green = self.green
         c.token = self.token[:]
         c.momentum = self.momentum[:]
-        c.ready = self.ready[:]
+        c.ready = self.ready
         c.rest = self.rest[:]
         c.bag = self.bag[:]
         c.deck = self.deck
         c.discard = self.discard[:]
         c.returned = self.returned
-        c.endorsements = self.endorsements.copy()
+        c.endorsements = self.endorsements
         c.hands = [self.hands[0][:], self.hands[1][:]]
         c.known = [self.known[0][:], self.known[1][:]]
         c.stacks = [self.stacks[0][:], self.stacks[1][:]]
@@ -130,11 +133,11 @@ class Campaign(State):
         c.use = self.use
         c.points = self.points
         c.running = self.running.copy()
-        c.prevention = self.prevention[:]
-        c.debate_box = self.debate_box[:]
-        c.election_box = self.election_box.copy()
+        c.prevention = self.prevention
+        c.debate_box = self.debate_box
+        c.election_box = self.election_box
         c.podium = {side: cards[:] for side, cards in self.podium.items()}
-        c.decided = self.decided.copy()
+        c.decided = self.decided
         c.votes = self.votes[:]
         c.calls = self.calls.copy()
         c.elected = self.elected
@@ -218,8 +221,12 @@ class Campaign(State):
     def add_endorsement(self, seat: Seat, region: str) -> None:
         """`seat` gains one endorsement marker in a region."""
         self.end_frame()
-        self.endorsed[region] += SIGN[seat]
+        self.endorsed = {**self.endorsed, region: self.endorsed[region] + SIGN[seat]}
         self.tell("endorsed", seat=seat, who=SIDES[seat], region=region, at=AT[region])
+
+    def turn_card(self, seat: Seat, ready: bool) -> None:
+        """The candidate card of `seat` shows its available side, or the exhausted one."""
+        self.ready = [ready, self.ready[NIXON]] if seat == KENNEDY else [self.ready[KENNEDY], ready]
 
     def move_token(self, seat: Seat, place: str) -> None:
         """The candidate of `seat` now stands in `place`."""

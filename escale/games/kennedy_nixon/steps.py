@@ -163,7 +163,7 @@ def begin(s: Campaign, seat: Seat, card: str, use: str, points: int) -> None:
     s.end_frame()
     s.use, s.points = use, points
     if card == CANDIDATE:
-        s.ready[seat] = False
+        s.turn_card(seat, ready=False)
         s.tell("played_candidate", seat=seat, who=SIDES[seat], use=use, n=points)
         return
     if use == "event":

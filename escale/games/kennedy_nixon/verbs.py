@@ -232,7 +232,8 @@ class MoveUp(Step):
         place = s.track.index(self.issue)
         to = max(0, place - self.n)
         if to < place:
-            s.track.insert(to, s.track.pop(place))
+            passed = s.track[to:place]
+            s.track = [*s.track[:to], self.issue, *passed, *s.track[place + 1 :]]
             s.tell("issue_up", issue=self.issue, place=to + 1)
 
 
@@ -358,7 +359,7 @@ class Refresh(Step):
 
     def take(self, s: Campaign, choice: Choice) -> None:
         if choice == "refresh":
-            s.ready[self.seat] = True
+            s.turn_card(self.seat, ready=True)
             s.tell("refreshed", seat=self.seat, who=SIDES[self.seat])
 
 
@@ -370,7 +371,7 @@ class Exhaust(Step):
 
     def run(self, s: Campaign) -> None:
         if s.ready[self.seat]:
-            s.ready[self.seat] = False
+            s.turn_card(self.seat, ready=False)
             s.tell("exhausted", seat=self.seat, who=SIDES[self.seat])
 
 

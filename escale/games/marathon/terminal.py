@@ -108,7 +108,8 @@ class Board(PlainBoard[MarathonView]):
         _, place, *rest = found.choice.split(":")
         spot = rest[0] if rest else ""
         if found.theirs is not None:  # where the expelled pawn goes
-            return f"{self.say('space', n=int(spot))}: {self.words.number(found.theirs)},"
+            where, points = self.say("space", n=int(spot)), self.words.number(found.theirs)
+            return f"{where}{self.words.colon}{points},"
         if spot.endswith("x"):
             return f"{self.say('expel')} {found.moved[0] + 1}"
         if place == "etage":

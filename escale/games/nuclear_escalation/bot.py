@@ -238,8 +238,8 @@ def merits(s: Escalation, after: Escalation, seat: Seat) -> list[Merit]:
     planned -= _plan(s, seat, s.hands[seat], s.slots[seat])
     if planned:
         found.append(Merit("plan", planned))
-    kept = sum([IN_HAND.get(card, 0.3) for card in calm.hands[seat]])
-    kept -= sum([IN_HAND.get(card, 0.3) for card in s.hands[seat]])
+    kept = sum([IN_HAND.get(card, 0.3) for card in calm.hands[seat]], 0.0)
+    kept -= sum([IN_HAND.get(card, 0.3) for card in s.hands[seat]], 0.0)
     if kept:
         found.append(Merit("hand", kept))
     return found

@@ -62,9 +62,10 @@ def _deal_cards(g: Escalation, seat: Seat, rng: Random) -> None:
     if g.secret and _hidden(g.secret_seen, seat):
         g.secret = take(LEVEL[g.secret])
     for owner in range(g.seats):
-        for i, seen in enumerate(g.stolen_seen[owner]):
-            if _hidden(seen, seat):
-                g.stolen[owner][i] = take(LEVEL[g.stolen[owner][i]])
+        secrets = zip(g.stolen[owner], g.stolen_seen[owner], strict=True)
+        g.stolen[owner] = [
+            take(LEVEL[card]) if _hidden(seen, seat) else card for card, seen in secrets
+        ]
     for other in others:
         if other != g.avenger:
             g.platforms[other] = [

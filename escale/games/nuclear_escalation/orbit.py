@@ -38,7 +38,8 @@ class Stow(Step):
             self.run(s)
             return
         s.spend(self.seat, choice)
-        s.platforms[self.seat][-1].append(choice)
+        own = s.platforms[self.seat]
+        s.platforms[self.seat] = [*own[:-1], [*own[-1], choice]]
         s.do(self)
 
     def run(self, s: Escalation) -> None:
@@ -56,7 +57,9 @@ class Stow(Step):
 
 def scrap_platform(s: Escalation, seat: Seat, index: int) -> None:
     """Discard a platform and its warheads."""
-    s.discard += ["SP", *s.platforms[seat].pop(index)]
+    own = s.platforms[seat][:]
+    s.discard += ["SP", *own.pop(index)]
+    s.platforms[seat] = own
     s.shown = True
 
 
@@ -136,8 +139,9 @@ class PlatformShot(Step):
 
 def from_orbit(s: Escalation, seat: Seat, index: int, warhead: str) -> None:
     """A warhead leaves its platform; an empty platform does not stay (R16.6)."""
-    warheads = s.platforms[seat][index]
+    own, warheads = s.platforms[seat], s.platforms[seat][index][:]
     warheads.remove(warhead)
+    s.platforms[seat] = [*own[:index], warheads, *own[index + 1 :]]
     s.discard.append(warhead)
     s.shown = True
     if not warheads:

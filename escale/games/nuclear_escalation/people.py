@@ -43,7 +43,8 @@ def _move(giver: list[int], receiver: list[int], cards: list[int]) -> None:
 
 def _pay(s: Escalation, seat: Seat, amount: int) -> None:
     """Hand cards worth `amount` to the bank, with change (R12.4)."""
-    own, bank = s.people[seat], s.bank_people
+    own, bank = s.people[seat][:], s.bank_people
+    s.people[seat] = own
     if amount >= s.population[seat]:
         _move(own, bank, own[:])
     else:
@@ -77,7 +78,8 @@ def _pay(s: Escalation, seat: Seat, amount: int) -> None:
 
 def _receive(s: Escalation, seat: Seat, amount: int) -> None:
     """Take cards worth `amount` from the bank, with markers for what it cannot pay (R12.5)."""
-    own, bank = s.people[seat], s.bank_people
+    own, bank = s.people[seat][:], s.bank_people
+    s.people[seat] = own
     markers = 0
     cards = fewest(bank, amount)
     while cards is None:

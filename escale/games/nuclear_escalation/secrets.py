@@ -89,8 +89,8 @@ class Steal(Step):
 
     def run(self, s: Escalation) -> None:
         s.tell("stolen", seat=self.thief, target=s.secret_seat, level=LEVEL[s.secret])
-        s.stolen[self.thief].append(s.secret)
-        s.stolen_seen[self.thief].append(s.secret_seen)
+        s.stolen[self.thief] = [*s.stolen[self.thief], s.secret]
+        s.stolen_seen[self.thief] = [*s.stolen_seen[self.thief], s.secret_seen]
         s.secret, s.secret_seat, s.secret_seen = "", -1, 0
 
 

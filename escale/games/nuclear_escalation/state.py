@@ -18,7 +18,11 @@ Shot = tuple[Seat, Seat, str, str, int]  # attacker, target, carrier, warhead, s
 
 
 class Escalation(State):
-    """The state of a game; `seen` masks hold one bit for each seat that knows a card."""
+    """The state of a game; `seen` masks hold one bit for each seat that knows a card.
+
+    What a seat has of people, platforms and stolen secrets is replaced, never changed, so that
+    clones share it.
+    """
 
     __slots__ = (
         "seats", "mx_accepts_10", "public", "arms_trade", "peace_resolution", "growth",
@@ -114,7 +118,7 @@ class Escalation(State):
         c.deaths = self.deaths
         c.population = self.population[:]
         c.peak = self.peak[:]
-        c.people = [cards[:] for cards in self.people]
+        c.people = self.people[:]
         c.bank = self.bank
         c.bank_people = self.bank_people[:]
         c.markers = self.markers
@@ -129,12 +133,12 @@ class Escalation(State):
         c.launchers = self.launchers[:]
         c.loads = [cards[:] for cards in self.loads]
         c.used = self.used[:]
-        c.platforms = [[cards[:] for cards in own] for own in self.platforms]
+        c.platforms = self.platforms[:]
         c.pad = self.pad
         c.satellites = self.satellites[:]
         c.cruises = self.cruises[:]
-        c.stolen = [cards[:] for cards in self.stolen]
-        c.stolen_seen = [seen[:] for seen in self.stolen_seen]
+        c.stolen = self.stolen[:]
+        c.stolen_seen = self.stolen_seen[:]
         c.lost = self.lost[:]
         c.secret = self.secret
         c.secret_seat = self.secret_seat

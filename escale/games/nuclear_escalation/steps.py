@@ -93,7 +93,9 @@ class DealPeople(Step):
     def take(self, s: Escalation, choice: Choice) -> None:
         seat, index = self.seat, PEOPLE_CARDS.index(choice)
         s.bank_people[index] -= 1
-        s.people[seat][index] += 1
+        own = s.people[seat][:]
+        own[index] += 1
+        s.people[seat] = own
         s.bank -= WORTH[index]
         s.population[seat] += WORTH[index]
         s.peak[seat] = s.population[seat]
@@ -164,7 +166,8 @@ class TurnOver(Step):
     def run(self, s: Escalation) -> None:
         seat = self.seat
         if s.alive[seat] and self.left:
-            card, seen = s.stolen[seat].pop(0), s.stolen_seen[seat].pop(0)
+            card, seen = s.stolen[seat][0], s.stolen_seen[seat][0]
+            s.stolen[seat], s.stolen_seen[seat] = s.stolen[seat][1:], s.stolen_seen[seat][1:]
             s.do(announce(s, seat, card, seen), CHAIN, TurnOver(seat, self.left - 1))
 
 
@@ -339,7 +342,7 @@ class Reveal(Step):
         if card in CAPACITY:
             s.launchers[seat] = card
         elif kind == "platform":
-            s.platforms[seat].append([])
+            s.platforms[seat] = [*s.platforms[seat], []]
             s.pad = seat
             s.do(Stow(seat))
         elif kind == "cruise":

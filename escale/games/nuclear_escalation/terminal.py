@@ -78,7 +78,7 @@ class Board(PlainBoard[NuclearEscalationView]):
         if view.secret:
             card = view.secret.card
             said = f"{self.name(card)}. {self.text(card)}" if card else self.name(view.secret.level)
-            found.append(Text.assemble(self.player(view.secret.seat), f": {said}"))
+            found.append(Text.assemble(self.player(view.secret.seat), f"{self.words.colon}{said}"))
         if view.attack:
             shot = view.attack
             what = f" {shot.carrier} + {shot.warhead} ".replace(

@@ -38,8 +38,9 @@ from escale.games.presidentielle.state import Campaign
 from escale.games.presidentielle.view import PresidentielleView, private, public
 
 SEATS = "012345"
-# R2.6: a silent first player turns clockwise; R7.5: a dare not attempted in its time is missed.
-SILENCE = {"direction": "clockwise", "ready": "give_up", "dare": "give_up"}
+# R2.6: a silent first player turns clockwise; R7.5: a dare not attempted in its time is missed,
+# and a silent juror agrees.
+SILENCE = {"direction": "clockwise", "ready": "give_up", "dare": "give_up", "vote": "yes"}
 COMPUTERS = tuple("".join(some) for size in range(7) for some in combinations(SEATS, size))
 
 
@@ -51,6 +52,7 @@ class Presidentielle(Game[Campaign]):
     seats = range(3, 7)
     bound = 5000
     most_choices = 60
+    spares = ("vote",)
     options = {
         "dares": Option("vote", ("vote", "die")),
         "own_dares": Option(False, (False, True)),

@@ -84,14 +84,16 @@ async function chain(file: SavedGame, memory: Memory | null, sign: Hmac): Promis
 async function chances(file: SavedGame, draws: Drawn[], sign: Hmac): Promise<Finding> {
   const mixed = file.escale === 1 ? (file.salts ?? []) : await Promise.all((file.salts ?? []).map((salt) => salt && sha256(salt)));
   const rolled = file.log.flatMap(([seat], n) => (seat === -1 ? [n] : []));
+  const begun = file.begun ?? 0;
   for (const [nth, n] of rolled.entries()) {
     const among = draws[nth];
-    if (n < (file.begun ?? 0)) continue; // drawn in another game, and proven there
+    if (n < begun) continue; // drawn in another game, and proven there
     if (among?.n !== n) return { ok: false, word: "proof_draw_unlisted", values: { n: n + 1 } };
     const total = among.weights?.reduce((sum, weight) => sum + weight, 0) ?? among.choices.length;
     if (fell(among, await draw(sign, mixed, nth, total)) !== file.log[n]![1]) return { ok: false, word: "proof_draw_wrong", values: { n: n + 1 } };
   }
-  return { ok: true, word: "proof_draws", values: { n: rolled.length } };
+  const own = rolled.filter((n) => n >= begun).length;
+  return begun ? { ok: null, word: "proof_draws_since", values: { n: own, events: begun } } : { ok: true, word: "proof_draws", values: { n: own } };
 }
 
 /** Everything this browser can say of a finished game, from its file and what it remembers. */

@@ -30,6 +30,7 @@ export interface BoardProps<V = unknown> {
   decision: Question | null; // asked of us now; null while we wait or facts are being played
   chosen: string | null; // just chosen, not yet answered
   window: string | null; // the reaction window that is open, whoever is asked
+  closes: number | null; // when it closes at the latest, by this page's own clock
   facts: FactLine[]; // the story so far
   texts: Texts;
   stage: OnStage;
@@ -65,7 +66,8 @@ export interface Use {
   label: string;
   note?: string; // at the end: for whom, what it makes of a value
   colour?: number; // of whoever gains or is meant, 1 to 8
-  effect?: string; // what it does now
+  effect?: string; // what it does
+  now?: string; // and what that comes to as the table stands
   printed?: boolean; // its effect is the text of the card
   loss?: string; // what it gives up: such a use stands last
 }

@@ -11,6 +11,12 @@ const NO_ORDERS: Required<Orders> = { type: "orders", passes: [], here: [], unti
 export function given(table: Table): BoardProps {
   const view = $derived(table.position?.view);
   const window = $derived(table.stage.idle ? (table.update?.window ?? null) : null);
+  // People share one time; a game that goes on for days waits for every envelope.
+  const closes = $derived.by(() => {
+    const { reaction = 0, clock = 0, bank = 0 } = table.room ?? {};
+    const shared = reaction && clock < 3600 && bank < 86400 && table.seats.filter(({ bot }) => !bot).length > 1;
+    return window && shared ? table.update!.since + 1000 * Math.min(clock || reaction, reaction) : null;
+  });
   const guided = $derived(table.coach?.expects[0] ?? table.lesson?.steps[table.coach?.step ?? -1]?.look[0] ?? null);
   const orders = $derived({ ...NO_ORDERS, ...table.room?.orders });
   return {
@@ -34,6 +40,9 @@ export function given(table: Table): BoardProps {
     },
     get window() {
       return window;
+    },
+    get closes() {
+      return closes;
     },
     get facts() {
       return table.facts;

@@ -529,6 +529,10 @@ export const HOUSE = {
   proof_chain_unseen: ["Le journal est d’accord avec sa chaîne, mais ce navigateur n’a pas suivi la partie.", "The log agrees with its chain, but this browser did not follow the game."],
   proof_no_chain: ["Cette partie a commencé avant que les journaux soient enchaînés.", "This game began before logs were chained."],
   proof_draws: ["Chacun des {n} tirages est celui que donnent le secret et les sels.", "Each of the {n} draws is what the secret and the salts give."],
+  proof_draws_since: [
+    "Depuis l’événement {events}, chacun des {n} tirages est celui que donnent le secret et les sels ; ce qui précède vient d’une autre partie, et n’est pas prouvé ici.",
+    "Since event {events}, each of the {n} draws is what the secret and the salts give; what comes before is from another game, and is not proven here.",
+  ],
   proof_draw_wrong: ["Le tirage de l’événement {n} n’est pas celui que donne le secret.", "The draw at event {n} is not what the secret gives."],
   proof_draw_unlisted: ["Le serveur ne dit pas entre quoi l’événement {n} fut tiré.", "The server does not say what event {n} was drawn among."],
   proof_rules: [

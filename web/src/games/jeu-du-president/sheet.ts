@@ -36,14 +36,14 @@ export default defineSheet<PresidentView>({
   Face,
   faced: () => true,
   values: (piece, props, said): Values => {
-    const { view, texts } = props;
+    const { view } = props;
     if (piece.startsWith("n:")) return figures(piece, props, said);
     const voters = view.voters[piece];
     if (voters === undefined) return {};
     const pawn = view.pawns[piece];
     const stands = said(!pawn ? "free" : pawn.protected ? "guarded" : "held", { owner: pawn?.seat ?? 0 });
     const [a = "", b = ""] = piece;
-    return { voters: texts.number(voters), stands, a, b };
+    return { voters, stands, a, b };
   },
   tries: (piece, { view }) => (piece in view.voters ? piece : null),
 });

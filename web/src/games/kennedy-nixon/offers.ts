@@ -1,10 +1,11 @@
 // How each choice reads on its button in the bristol.
 
-import type { Issue, KennedyNixonView } from "../../messages";
+import type { Issue, KennedyNixonView, Side } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { chanceAt } from "./playable";
+import { argument, whom } from "./podium";
 import { CARDS, REGIONS, sideOf, sideOfSeat, STATES, type Region } from "./printed";
-import { helped, pointsOf, worthOf } from "./uses";
+import { pointsOf, worthOf } from "./uses";
 
 type Props = BoardProps<KennedyNixonView>;
 
@@ -27,8 +28,8 @@ function card(id: string, props: Props): Offer {
     const n = view.support[state] ?? 0;
     return { code: state, label, note: n ? texts.board("has_cubes", { who: sideOf(n), n: Math.abs(n) }) : texts.board("no_cubes") };
   }
-  const helps = decision?.kind.startsWith("debate") ? helped(icons, props) : "";
-  return { code: String(points), label, note: [issue ? texts.name(issue) : "", helps].filter(Boolean).join(", ") };
+  const helps = decision?.kind.startsWith("debate") ? ([...icons] as Side[]).map((side) => whom(side, props).note) : [];
+  return { code: String(points), label, note: [issue ? texts.name(issue) : "", helps.join(" / ")].filter(Boolean).join(", ") };
 }
 
 function region(id: Region, { decision, texts, view }: Props): Offer {
@@ -61,6 +62,7 @@ const PRICED: Record<string, string> = { preempt: "n", trigger: "" };
 export function offer(choice: string, props: Props): Offer {
   const { decision, texts, view } = props;
   const label = texts.choice(choice);
+  if (decision?.kind === "side") return argument(String(decision.values["card"]), choice as Side, props);
   if (choice in STATES) return state(choice, props);
   if (choice in CARDS) return card(choice, props);
   const area = REGIONS.find((one) => one === choice);

@@ -72,15 +72,20 @@ export function standing(code: string, labels: number, words: number): Point {
     return { x: row.to.x + 124, y: row.to.y - 2 };
   }
   const spots = ASIDE.map(([x, y]) => ({ x: label.x + x * labels, y: label.y + y * labels }));
-  return spots.find((spot) => clear(spot, labels / 1.14, words)) ?? spots[0]!;
+  const hides = spots.map((spot) => hidden(spot, labels / 1.14, words));
+  return spots[hides.indexOf(Math.min(...hides))]!;
 }
 
-/** Whether a token here hides no label, call-out or region's card. */
-function clear({ x, y }: Point, labels: number, words: number): boolean {
-  const far = (left: number, right: number, top: number, bottom: number) => x + 13 * words < left || x - 13 * words > right || y + 20 * words < top || y - 18 * words > bottom;
-  const names = Object.values(LABELS).every((one) => far(one.x - 25 * labels, one.x + 27 * labels, one.y - 19 * labels, one.y + 17 * labels));
-  const cards = Object.values(BOXES).every((one) => far(one.x, one.x + BOX.w, one.y, one.y + BOX.h));
-  return names && cards && CALLOUTS.every(({ to }) => far(to.x, to.x + 110, to.y - 13, to.y + 13));
+/** How much of labels, call-outs and regions' cards a token here hides. */
+function hidden({ x, y }: Point, labels: number, words: number): number {
+  const over = (left: number, right: number, top: number, bottom: number) =>
+    Math.max(0, Math.min(x + 13 * words, right) - Math.max(x - 13 * words, left)) * Math.max(0, Math.min(y + 20 * words, bottom) - Math.max(y - 18 * words, top));
+  const under = [
+    ...Object.values(LABELS).map((one) => over(one.x - 25 * labels, one.x + 27 * labels, one.y - 19 * labels, one.y + 17 * labels)),
+    ...Object.values(BOXES).map((one) => over(one.x, one.x + BOX.w, one.y, one.y + BOX.h)),
+    ...CALLOUTS.map(({ to }) => over(to.x, to.x + 110, to.y - 13, to.y + 13)),
+  ];
+  return under.reduce((sum, area) => sum + area);
 }
 
 /** What a phone shows of each region: its states, its call-outs and its card. */

@@ -1,9 +1,9 @@
 // What a card says when it is taken up, and what can be done with it: its two uses, or what the question asks.
 
 import type { KennedyNixonView, Side, WorthView } from "../../messages";
-import { words } from "../../words";
 import type { BoardProps, Held, Use } from "../contract";
-import { CANDIDATE_POINTS, CARDS, seatOf, sideOfSeat } from "./printed";
+import { argument, whom } from "./podium";
+import { CANDIDATE_POINTS, CARDS, sideOfSeat } from "./printed";
 
 type Props = BoardProps<KennedyNixonView>;
 
@@ -23,27 +23,20 @@ export function pointsOf(card: string, worth?: WorthView): number | string {
   return least === most ? least : `${least}–${most}`;
 }
 
-/** Whose side of a debate a card helps: that of its icon. */
-export const helped = (icons: string, { texts }: Pick<Props, "texts">): string =>
-  icons.length === 1 ? texts.board("side_for", { who: icons }) : texts.board("side_either");
-
-/** Who gains by a use. */
-function whom(side: Side, { seat, texts }: Props): Pick<Use, "note" | "colour"> {
-  const note = side === sideOfSeat(seat) ? words("for_you") : words("for_name", { name: texts.name(side) });
-  return { note, colour: seatOf(side) + 1 };
-}
-
 /** The two uses of a card in an activity phase. */
 function plays(card: string, own: Side, props: Props): Use[] {
-  const { texts, view } = props;
+  const { decision, texts, view } = props;
   const label = texts.board("use_points", { n: pointsOf(card, worthOf(card, props)) });
   if (card === "candidate") return [{ id: card, label, ...whom(own, props), effect: texts.board("use_candidate_note") }];
   const foe = own === "K" ? "N" : "K";
   const { icons } = CARDS[card]!;
   const momentum = view.candidates[foe === "K" ? 0 : 1].momentum;
+  const brief = decision?.brief;
+  const stands = brief && "effects" in brief ? brief.effects[card] : undefined;
+  const gainer = (stands?.who ?? (icons.length === 1 ? icons : own)) as Side | "";
   return [
     { id: `cp:${card}`, label, ...whom(own, props), effect: texts.board(momentum ? "use_points_note" : "use_points_alone", { who: foe, n: momentum }) },
-    { id: `event:${card}`, label: texts.board("use_event"), ...whom(icons.length === 1 ? (icons as Side) : own, props), effect: texts.section("cards")[card], printed: true },
+    { id: `event:${card}`, label: texts.board("use_event"), ...(gainer && whom(gainer, props)), effect: texts.section("cards")[card], now: stands && texts.board(`now_${stands.said}`, stands.values), printed: true },
   ];
 }
 
@@ -56,19 +49,23 @@ export function uses(card: string, props: Props): Use[] {
   const { hand, ready } = view.candidates[own === "K" ? 0 : 1];
   if (kind === "play") return hand.includes(card) || (card === "candidate" && ready) ? plays(card, own, props) : [];
   const asked = PICKED.includes(kind) && (choices.includes(card) || (kind === "strategy" && hand.includes(card)));
-  const { icons } = CARDS[card] ?? { icons: "" };
-  const side = kind.startsWith("debate") ? { note: helped(icons, props), ...(icons.length === 1 && { colour: seatOf(icons as Side) + 1 }) } : {};
-  return asked ? [{ id: card, label: texts.board(`pick_${kind}`), ...side, effect: texts.reason(kind, {}, props.names) }] : [];
+  if (!asked) return [];
+  const use = { id: card, label: texts.board(`pick_${kind}`), effect: texts.reason(kind, {}, props.names) };
+  if (!kind.startsWith("debate")) return [use];
+  const sides = ([...CARDS[card]!.icons] as Side[]).map((side) => argument(card, side, props));
+  if (sides.length === 1) return [{ ...use, ...sides[0] }];
+  return [{ ...use, effect: sides[0]!.note ? sides.map(({ label, note }) => `${label} (${note}).`).join(" ") : sides[0]!.effect }];
 }
 
 /** A card as the bristol reads it. */
 export function held(card: string, props: Props): Held {
-  const { texts } = props;
+  const { texts, decision } = props;
   const worth = worthOf(card, props);
   const offered = uses(card, props);
+  const told = offered.length > 1 || decision?.kind.startsWith("debate"); // a debate asks nothing of its event
   const rest = CARDS[card]?.rest ?? 0;
   const text = [
-    offered.length > 1 ? "" : (texts.section("cards")[card] ?? texts.board("candidate_once")),
+    told ? "" : (texts.section("cards")[card] ?? texts.board("candidate_once")),
     worth ? texts.board("worth_now", { ...worth, because: worth.because.join(" ") }) : "",
     offered.length ? "" : texts.board("held_when"),
   ];

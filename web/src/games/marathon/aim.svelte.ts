@@ -1,6 +1,6 @@
 // What the player points at, and which place is in front on a small screen.
 
-import type { LandingView, PreviewView } from "../../messages";
+import type { BriefView, LandingView, PreviewView } from "../../messages";
 import type { BoardProps } from "../contract";
 
 export type By = "mouse" | "focus" | "finger";
@@ -42,9 +42,15 @@ export interface Preview extends PreviewView, LandingView {
   place: string;
 }
 
-/** What a choice would do, if it is open to us now. */
-export function preview(choice: string | null, { decision }: Asked): Preview | null {
+/** What the choices of a question would do. */
+export function foreseen({ decision }: Asked): BriefView | null {
   const brief = decision?.brief;
+  return brief && "previews" in brief ? brief : null;
+}
+
+/** What a choice would do, if it is open to us now. */
+export function preview(choice: string | null, asked: Asked): Preview | null {
+  const brief = foreseen(asked);
   const one = brief?.previews.find((other) => other.choice === choice);
   if (!brief || !one) return null;
   const [line = "", place = ""] = one.choice.split(":");

@@ -5,6 +5,7 @@ import type { Texts } from "../../texts";
 import { defineBoard } from "../contract";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
+import Lead from "./Lead.svelte";
 import Mushroom from "./Mushroom.svelte";
 import { lacks, offer, stake } from "./offers";
 import "./palette.css";
@@ -95,6 +96,7 @@ export default defineBoard<NuclearEscalationView>({
   Board,
   outcome: ["won", "nobody_won"],
   Hand,
+  Lead,
   TvAside: Mushroom,
   layout: () => ({ question: { high: 166, less: 150, phone: 236 }, seats: "board", edge: true }),
   beats,
