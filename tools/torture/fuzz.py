@@ -255,8 +255,8 @@ def run(size: int) -> Found:
         asyncio.run(all_at_once())
         alive = house.ready
         failures = [] if alive else ["the server is not ready afterwards"]
-        if house.tracebacks:
-            failures.append(f"{house.tracebacks} tracebacks")
+        if tracebacks := house.tracebacks:
+            failures.append(f"{tracebacks} tracebacks")
     bad = {what: n for what, n in heard.items() if " 5" in what or what.endswith(" failed")}
     failures += [f"{what}: {n}" for what, n in bad.items()]
     failures += [f"{what}: {n}" for what, n in heard.items() if "TimeoutError" in what]

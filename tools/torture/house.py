@@ -101,8 +101,11 @@ class House:
 
     @property
     def tracebacks(self) -> int:
-        """How many there are in the log."""
-        return self.log.read_text(errors="replace").count(TRACEBACK)
+        """How many there are in the log, of which the first are printed."""
+        log = self.log.read_text(errors="replace")
+        if TRACEBACK in log:
+            print(log[max(0, log.index(TRACEBACK) - 500) :][:20_000])
+        return log.count(TRACEBACK)
 
     @property
     def memory(self) -> float:
@@ -217,8 +220,8 @@ def judged(house: House, players: list[Player]) -> list[str]:
             verdict = house.web.get(f"/api/tables/{player.table}/verify").json()
             if not verdict.get("ok"):
                 found.append(f"{player.table}: {verdict}")
-    if house.tracebacks:
-        found.append(f"{house.tracebacks} tracebacks")
+    if tracebacks := house.tracebacks:
+        found.append(f"{tracebacks} tracebacks")
     return found
 
 
