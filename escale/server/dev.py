@@ -20,6 +20,8 @@ from escale.server.config import add_arguments as add_settings
 from escale.server.main import serve
 from escale.texts import LANGUAGES
 
+_STOPPING = 30  # seconds; one that is killed before it has stopped leaves its bots behind
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the games to look at, and the flags of a server."""
@@ -41,7 +43,14 @@ def run(args: argparse.Namespace) -> int:
     config = replace(config, data=config.data or str(home() / "dev.db"), port=_port(config))
     places = [place for slug in slugs for place in _places(slug)]
     print(f"escale dev: looks at {', '.join(map(str, places))}", flush=True)
-    run_process(*places, target=attempt, args=(config, slugs), debounce=200, callback=_tell)
+    run_process(
+        *places,
+        target=attempt,
+        args=(config, slugs),
+        debounce=200,
+        callback=_tell,
+        sigint_timeout=_STOPPING,
+    )
     return 0
 
 
