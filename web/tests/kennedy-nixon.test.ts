@@ -131,13 +131,18 @@ describe("the stage", () => {
 
 describe("an answer", () => {
   const asked = (kind: string, choices: string[], left = 1) =>
-    ({ view: { ...view(), voters: {} }, seat: 0, names: [], texts: new Texts("fr", { board: { points_lost: "{n} points seraient perdus", keeps_momentum: "vous gardez {n} élans" } }), decision: { kind, choices, left, values: { n: 2 }, rule: null } }) as unknown as BoardProps<KennedyNixonView>;
+    ({ view: { ...view(), voters: {}, debate_box: [], podium: [{ issue: "DEF", kennedy: [], nixon: ["c51"], won_by: "", rank: 0 }] }, seat: 0, names: [], texts: new Texts("fr", { board: { points_lost: "{n} points seraient perdus", keeps_momentum: "vous gardez {n} élans", in_issue: "En {issue}" } }), decision: { kind, choices, left, values: { n: 2, card: "c40" }, rule: null } }) as unknown as BoardProps<KennedyNixonView>;
 
   it("is never filled where it spends, ends with something left or helps the other side", () => {
     const questions: [string, string[], number?][] = [["side", ["K", "N"]], ["preempt", ["preempt", "no"]], ["trigger", ["trigger", "no"]], ["campaign", ["NY", "done"], 4]];
     for (const [kind, choices, left] of questions) for (const choice of choices) expect(offer(choice, asked(kind, choices, left)).main).toBeFalsy();
     for (const choice of ["hit", "stay"]) expect(president.offer!(choice, asked("hit", ["hit", "stay"]) as BoardProps).main).toBeFalsy();
     expect(president.offer!("draw", asked("draw", ["draw"]) as BoardProps).main).toBe(true); // the only way on
+  });
+
+  it("to which side a card goes says what becomes of its issue", () => {
+    expect(offer("N", asked("side", ["K", "N"]))).toMatchObject({ label: "En DEF, for N", note: "3 → 6" });
+    expect(offer("K", asked("side", ["K", "N"]))).toMatchObject({ label: "En DEF, for you", note: "0 → 3" });
   });
 
   it("that ends says what is lost and stands last, and one that declines says what is kept", () => {

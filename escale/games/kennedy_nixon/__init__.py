@@ -32,12 +32,12 @@ from escale.games.kennedy_nixon.board import (
     TRACK,
     VOTES,
 )
-from escale.games.kennedy_nixon.effects import EventsView, brief
+from escale.games.kennedy_nixon.effects import brief
 from escale.games.kennedy_nixon.guess import guessed
 from escale.games.kennedy_nixon.refusals import why_not
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.steps import NextTurn
-from escale.games.kennedy_nixon.view import KennedyNixonView, private, public
+from escale.games.kennedy_nixon.view import EventsView, KennedyNixonView, private, public
 
 
 class KennedyNixon(Game[Campaign]):

@@ -214,10 +214,28 @@ def eastern_station(s: Campaign) -> Seat:
     return KENNEDY if n > 0 else NIXON if n < 0 else NOBODY
 
 
+def most_states(s: Campaign, region: str) -> Seat:
+    """Return who leads more states of a region (R16.N3)."""
+    led = [s.leads(place) for place in IN_REGION[region]]
+    blue, red = led.count(KENNEDY), led.count(NIXON)
+    return KENNEDY if blue > red else NIXON if red > blue else NOBODY
+
+
 def unclaimed(s: Campaign) -> tuple[str, ...]:
     """Return the states where neither candidate has support."""
     return tuple(place for place, n in s.support.items() if n == 0)
 
+
+# Whoever has more of something gains.
+AHEAD: Final[dict[str, Callable[[Campaign], Seat]]] = {
+    "c14": lambda s: most_states(s, SOUTH),
+    "c15": lambda s: most_states(s, EAST),
+    "c16": lambda s: most_states(s, MIDWEST),
+    "c17": lambda s: most_states(s, WEST),
+    "c21": most_stars,
+    CONNECTICUT_CHECKS_CALIFORNIA: lambda s: s.leads("CT"),
+    "c60": eastern_station,
+}
 
 EVENTS: Final[dict[str, Callable[[Campaign, Seat], list[Step]]]] = {
     # Greater Houston Ministerial Association: Kennedy's token goes to Texas; he gains 1 momentum

@@ -1,93 +1,22 @@
 """What an event would do as the table stands, where its card leaves that to the table."""
 
-from collections.abc import Callable
-from typing import Final
-
-from msgspec import Struct
-
 from escale.engine import NOBODY, Seat, asked
-from escale.games.kennedy_nixon.board import (
-    AT,
-    CR,
-    DEBATES,
-    DEF,
-    EAST,
-    ECON,
-    ICONS,
-    IN_REGION,
-    KENNEDY,
-    MIDWEST,
-    NIXON,
-    REGIONS,
-    SIDES,
-    SIGN,
-    SOUTH,
-    WEST,
-    Who,
-)
-from escale.games.kennedy_nixon.cards import EVENTS, eastern_station, most_stars, unclaimed
+from escale.games.kennedy_nixon.board import AT, CR, DEBATES, ICONS, KENNEDY, REGIONS, SIDES, SIGN
+from escale.games.kennedy_nixon.cards import AHEAD, EVENTS, unclaimed
 from escale.games.kennedy_nixon.lasting import (
-    CONNECTICUT_CHECKS_CALIFORNIA,
+    FATIGUE,
+    GAFFE,
     KENNEDY_DEBATES_UP,
+    LED,
     NIXON_SHOWS_FIRST,
+    REGISTRATION,
+    SOUTH_CLOSED,
+    SOUTHERN_REVOLT,
+    STUMP_SPEECH,
 )
 from escale.games.kennedy_nixon.state import Campaign
 from escale.games.kennedy_nixon.verbs import CutMedia, CutSupport, GainOnAir, Swing
-from escale.games.kennedy_nixon.view import side
-
-
-class EffectView(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who would gain by an event now, and what is said of it to the one who may play it."""
-
-    who: Who
-    said: str
-    values: dict[str, str | int] = {}
-
-
-class EventsView(Struct, forbid_unknown_fields=True):
-    """The events of a hand that depend on how the table stands."""
-
-    effects: dict[str, EffectView]
-
-
-# Whoever leads the issue gains.
-LED: Final = {
-    "c8": ECON,
-    "c11": DEF,
-    "c13": DEF,
-    "c37": CR,
-    "c40": CR,
-    "c47": DEF,
-    "c62": DEF,
-    "c78": ECON,
-    "c82": DEF,
-    "c84": DEF,
-}
-OLD_SOUTH: Final = "c19"
-GAFFE: Final = "c22"
-FATIGUE: Final = "c61"
-STUMP_SPEECH: Final = "c64"
-REGISTRATION: Final = "c67"
-SOUTHERN_REVOLT: Final = "c72"
-
-
-def most_states(s: Campaign, region: str) -> Seat:
-    """Return who leads more states of a region (R16.N3)."""
-    led = [s.leads(place) for place in IN_REGION[region]]
-    blue, red = led.count(KENNEDY), led.count(NIXON)
-    return KENNEDY if blue > red else NIXON if red > blue else NOBODY
-
-
-# Whoever has more of something gains.
-AHEAD: Final[dict[str, Callable[[Campaign], Seat]]] = {
-    "c14": lambda s: most_states(s, SOUTH),
-    "c15": lambda s: most_states(s, EAST),
-    "c16": lambda s: most_states(s, MIDWEST),
-    "c17": lambda s: most_states(s, WEST),
-    "c21": most_stars,
-    CONNECTICUT_CHECKS_CALIFORNIA: lambda s: s.leads("CT"),
-    "c60": eastern_station,
-}
+from escale.games.kennedy_nixon.view import EffectView, EventsView, side
 
 
 def effect(s: Campaign, seat: Seat, card: str) -> EffectView | None:
@@ -104,7 +33,7 @@ def effect(s: Campaign, seat: Seat, card: str) -> EffectView | None:
         if who == NOBODY:
             return nothing
         return EffectView(side(who), "for_you" if who == seat else "for_foe", rival)
-    if card == OLD_SOUTH:
+    if card == SOUTH_CLOSED:
         who = s.leader(CR)
         if who == NOBODY:
             return EffectView("", "leads_nobody", rival)

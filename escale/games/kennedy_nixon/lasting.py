@@ -1,9 +1,9 @@
-"""The cards that last, each by the name of what it changes: those who ask use these names."""
+"""Cards by the name of what they change: those who ask use these names, never numbers."""
 
 from typing import Final, NamedTuple
 
 from escale.engine import Seat
-from escale.games.kennedy_nixon.board import KENNEDY, NIXON
+from escale.games.kennedy_nixon.board import CR, DEF, ECON, KENNEDY, NIXON
 
 # Beside the board until the end of the turn (R6.6).
 NIXON_PAYS_TO_CAMPAIGN: Final = "c2"
@@ -64,3 +64,22 @@ SWAYS: Final = {  # R14.3
     KENNEDY_POINTS_DOWN: Sway(KENNEDY, -2),
     KENNEDY_POSITIONS_DOWN: Sway(KENNEDY, -2, "position"),
 }
+
+# Events that look at the table: whoever leads the issue gains, and a few of their own kind.
+LED: Final = {
+    "c8": ECON,
+    "c11": DEF,
+    "c13": DEF,
+    "c37": CR,
+    "c40": CR,
+    "c47": DEF,
+    "c62": DEF,
+    "c78": ECON,
+    "c82": DEF,
+    "c84": DEF,
+}
+GAFFE: Final = "c22"
+FATIGUE: Final = "c61"
+STUMP_SPEECH: Final = "c64"
+REGISTRATION: Final = "c67"
+SOUTHERN_REVOLT: Final = "c72"

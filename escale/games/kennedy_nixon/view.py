@@ -90,6 +90,20 @@ class CallView(Struct, forbid_unknown_fields=True):
     who: Who
 
 
+class EffectView(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who would gain by an event now, and what is said of it to the one who may play it."""
+
+    who: Who
+    said: str
+    values: dict[str, str | int] = {}
+
+
+class EventsView(Struct, forbid_unknown_fields=True):
+    """The events of a hand that depend on how the table stands."""
+
+    effects: dict[str, EffectView]
+
+
 class KennedyNixonView(Struct, tag="kennedy-nixon", forbid_unknown_fields=True):
     """The whole table as one seat, or a spectator, sees it."""
 

@@ -57,7 +57,7 @@ def test_a_dare_not_attempted_in_its_time_is_missed(table):
     answer(s, "ready")
     assert GAME.idle(s, 2) == "give_up"
     answer(s, "done")
-    assert GAME.idle(s, 0) is None  # how to judge is nobody's to say but the judge's
+    assert GAME.idle(s, 0) == "yes"  # a juror who is silent agrees
 
 
 def test_the_ballots_are_opened_then_the_verdict_falls_then_the_card_is_won(table):

@@ -218,7 +218,7 @@ export class Table extends Story {
   /** What speaks for a choice, in words. */
   reasons(grounds: readonly Argument[]): string {
     const why = grounds.map(({ key, values }) => this.texts.fill(this.texts.section("hints")[key] ?? "", values, this.names)).filter(Boolean);
-    return why.length ? listed(why) : words("hint_plain");
+    return why.length ? listed(why) : words(this.hinted ? "hint_next" : "hint_plain");
   }
 
   get prompt(): string {

@@ -283,6 +283,7 @@ export const HOUSE = {
   right_now: ["Maintenant :", "Now:"],
   hint_else: ["Sinon : {it}. Cela {why}.", "Or else: {it}. It {why}."],
   hint_plain: ["laisse la meilleure position", "leaves the best position"],
+  hint_next: ["vient juste après", "comes next best"],
   played: ["C’est joué.", "Played."],
   explain_it: ["Expliquer", "Explain"],
   explain_now: ["Jouable maintenant", "Playable now"],
