@@ -131,13 +131,18 @@ class Fleet:
                 await self.sockets(client, there)
         for id in news.lost:
             self._start(self._lose(id))
-        for id in news.taken:
+        for id in {*news.taken, *self._given_up()}:
             self._start(self._take(id))
         self._look_at(live, news.stamps, news.present)
         for account in news.spent:
             self._charge(account)
         if len(news.taken) == _AT_ONCE:
             self.hurry.set()
+
+    def _given_up(self) -> list[str]:
+        """Return the tables that this process answers for and has lost its way at."""
+        live = self.tables.live
+        return [id for id in self.store.held if id in live and live[id].lost]
 
     def _charge(self, account: sharing.Account) -> None:
         """Count what an address asked of another process against it here."""

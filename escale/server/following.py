@@ -40,6 +40,8 @@ async def agree(table: "Table", act: Callable[[], Awaitable[T]]) -> T:
             return await act()
         except Overtaken:
             await catch_up(table)
+        if table.lost:
+            break
     table.lose()
     raise Refusal("failed", "others change this table all the time; try again")
 
@@ -66,7 +68,7 @@ async def catch_up(table: "Table") -> None:
         events, undos = (len(match.history), match.undos) if match else (0, 0)
         said = table.chat[-1].n + 1 if table.chat else 0
         kept = await table.store.read_table(table.id, events, undos, said)
-        if kept is None:
+        if kept is None or kept.row.stamp < table.stamp:
             table.lose()
         elif kept.row.stamp > table.stamp:
             try:

@@ -226,6 +226,21 @@ def test_bots_are_answered_for_by_a_worker_beside_the_servers(houses, come, ask)
     assert not web.hub.store.held
 
 
+def test_a_table_that_its_worker_had_to_give_up_is_read_again_and_goes_on(houses, come):
+    web, worker = houses({"work": False}, {})
+    ada = come(web)
+    table = ada.table(seat=1, bots="greedy", start=True)
+    line = ada.line(table)
+    line.until(lambda update: update["decision"])
+    worker.run(_give_up(worker, table))
+    play_out(ada.line(table))
+
+
+async def _give_up(house, table):
+    """Let a process lose its way at a table."""
+    house.hub.tables.live[table].lose()
+
+
 def test_work_of_a_worker_that_fell_silent_is_taken_up_by_another(houses, come, ask):
     web, silent = houses({"work": False}, {})
     ada = come(web)
