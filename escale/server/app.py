@@ -102,6 +102,11 @@ def _nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[
     return _refused(request, Refusal("malformed", "this is nested too deep"))
 
 
+def _unreadable(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Refused]:
+    """Refuse a body that is no text; msgspec says so by an error that is not its own."""
+    return _refused(request, Refusal("malformed", f"this is not UTF-8: {error.reason}"))
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """Answer what nobody foresaw."""
     answer = failed(request.method, request.url.path, error)
@@ -165,6 +170,7 @@ def make_app(hub: Hub) -> Litestar:
             Refusal: _refused,
             HTTPException: _http,
             RecursionError: _nested,
+            UnicodeDecodeError: _unreadable,
             Exception: _failed,
         },
         before_request=called,

@@ -2,6 +2,7 @@
 
 import socket as sockets
 from contextlib import suppress
+from itertools import product
 from random import Random
 from time import sleep
 
@@ -255,13 +256,10 @@ def test_a_bad_table_is_not_made(house, come, change, status, code):
 
 def test_what_is_not_json_or_not_there_is_refused(house, come):
     ada, before = come(house), kept(house)
-    answer = ada.web.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     deep = b'{"game":' + b"[" * 1000 + b"]" * 1000 + b"}"
-    for path in ("tables", "claim"):
-        answer = ada.web.post(
-            f"/api/{path}", content=deep, headers={"Content-Type": "application/json"}
-        )
+    kind = {"Content-Type": "application/json"}
+    for path, content in product(("tables", "claim"), (b"{", deep, b'"\xb5"', b'{"game":"\xff"}')):
+        answer = ada.web.post(f"/api/{path}", content=content, headers=kind)
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert ada.get("/nowhere", 404)["code"] == "not_found"
     assert ada.get("/boxes/chess/texts/fr", 404)["code"] == "unknown_game"
