@@ -66,6 +66,28 @@ def test_every_line_of_the_quick_reference_names_rules_that_exist(slug: str, lan
 
 
 @pytest.mark.parametrize("slug", SHELF)
+def test_every_question_belongs_to_one_part_of_the_turn_in_both_languages(slug: str) -> None:
+    french, english = (shelf.aide(slug, lang).phases for lang in LANGUAGES)
+    for one, other in zip(french, english, strict=True):
+        assert (one.at, one.apart, one.asked) == (other.at, other.apart, other.asked)
+        assert [step.asked for step in one.steps] == [step.asked for step in other.steps]
+    staged = {phase.at for phase in french if phase.at}
+    asked = [
+        phase.asked + [kind for step in phase.steps for kind in step.asked] for phase in french
+    ]
+    named = {kind for kinds in asked for kind in kinds}
+    assert named <= texts(slug, "fr").section("prompts").keys()
+    assert len(asked) == len(named)
+    for seed in range(3):
+        match = Match(game(slug), game(slug).seats[-1], log=())
+        for seat, choice in random_log(game(slug), game(slug).seats[-1], seed):
+            stage = getattr(match.state, "stage", getattr(match.state, "phase", ""))
+            for decision in match.state.decisions:
+                assert decision.kind in named or stage in staged, decision.kind
+            match.answer(seat, choice)
+
+
+@pytest.mark.parametrize("slug", SHELF)
 def test_every_word_of_the_glossary_means_the_same_in_both_languages(slug: str) -> None:
     french, english = (texts(slug, lang).section("glossary") for lang in LANGUAGES)
     for one, other in zip(french.items(), english.items(), strict=True):

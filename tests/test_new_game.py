@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -147,6 +148,8 @@ class Author(Shell):
         self.process = subprocess.Popen(
             command, cwd=self.here, env=self.env, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            # A run in the background ignores Ctrl-C, and so would all that it starts.
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
         )  # fmt: skip
         return self
 

@@ -555,10 +555,29 @@ class AidePage(Data):
     parts: list[AidePart]
 
 
+class AideStep(Data):
+    """A step of what is being done, and the questions that are asked in it."""
+
+    title: str
+    asked: list[str]
+
+
+class AidePhase(Data):
+    """A part of a turn, or of the game; the page marks the one that is under way."""
+
+    title: str
+    text: str
+    at: str = ""  # the stage of the game that the view names
+    apart: bool = False  # it stands instead of an ordinary turn
+    asked: list[str] = []
+    steps: list[AideStep] = []
+
+
 class Aide(Data):
     """The quick reference of a game in one language."""
 
     pages: list[AidePage]
+    phases: list[AidePhase] = []  # as a turn goes
 
 
 class LaterUse(Data):

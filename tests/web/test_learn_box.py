@@ -124,6 +124,15 @@ def test_axe_finds_nothing_on_paper(guest: Guest) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+def test_the_game_in_a_minute_is_drawn_beside_the_rules(guest: Guest) -> None:
+    page = guest("Odette", width=390, height=844).page
+    for slug in SHELF:
+        page.goto(f"/rules/{slug}")
+        page.get_by_role("button", name="Aide-mémoire").click()
+        expect(page.locator(".pan")).to_have_count(5)
+        page.screenshot()  # a drawing that the browser cannot paint would stop it here
+
+
 def at_table(odette: Any, game: str, seats: int) -> Page:
     """Sit down among bots and wait for a question."""
     lay = {"game": game, "seats": seats, "name": "Odette", "bots": "habitue", "start": True}
@@ -140,7 +149,12 @@ def test_the_rules_begin_with_what_happens_now_and_how_a_turn_goes(guest: Guest)
     now = page.get_by_role("region", name="Ce qui se passe")
     expect(now).to_contain_text("où posez-vous un pion")
     expect(page.locator("#side-panel .pan")).to_have_count(5)
+    page.get_by_role("tab", name="Aide-mémoire").click()
+    turn = page.get_by_role("list", name="Comment va le tour")
+    expect(turn.locator("[aria-current=step]")).to_contain_text("Un pion dans un lieu")
+    expect(page.locator("#side-panel details")).not_to_have_attribute("open", re.compile(""))
     odette.look_for_faults("the quick reference in its tab")
+    page.get_by_role("tab", name="Règles").click()
     page.locator("#side-panel .steps button", has_text="R3.2").first.click()
     expect(page.locator('[data-rule="R3.2"]')).to_be_in_viewport()
     first = page.get_by_role("navigation", name="Sommaire").get_by_role("button").first

@@ -85,6 +85,7 @@ export interface Messages {
  */
 export interface Aide {
   pages: AidePage[];
+  phases?: AidePhase[];
 }
 /**
  * One printed page.
@@ -109,6 +110,24 @@ export interface AidePart {
  */
 export interface AideCard {
   lines: string[];
+  title: string;
+}
+/**
+ * A part of a turn, or of the game; the page marks the one that is under way.
+ */
+export interface AidePhase {
+  apart?: boolean;
+  asked?: string[];
+  at?: string;
+  steps?: AideStep[];
+  text: string;
+  title: string;
+}
+/**
+ * A step of what is being done, and the questions that are asked in it.
+ */
+export interface AideStep {
+  asked: string[];
   title: string;
 }
 /**
