@@ -72,10 +72,9 @@ def test_every_question_belongs_to_one_part_of_the_turn_in_both_languages(slug: 
         assert (one.at, one.apart, one.asked) == (other.at, other.apart, other.asked)
         assert [step.asked for step in one.steps] == [step.asked for step in other.steps]
     staged = {phase.at for phase in french if phase.at}
-    asked = [
-        phase.asked + [kind for step in phase.steps for kind in step.asked] for phase in french
-    ]
-    named = {kind for kinds in asked for kind in kinds}
+    asked = [kind for phase in french for kind in phase.asked]
+    asked += [kind for phase in french for step in phase.steps for kind in step.asked]
+    named = set(asked)
     assert named <= texts(slug, "fr").section("prompts").keys()
     assert len(asked) == len(named)
     for seed in range(3):
