@@ -162,6 +162,12 @@ class Autopilot:
         left = min(glass.due for glass in glasses) - asyncio.get_running_loop().time()
         return now() + int(1000 * left)
 
+    @property
+    def asleep(self) -> bool:
+        """Whether nothing is under way here, and no bell will ring."""
+        time = asyncio.get_running_loop().time()
+        return not self.tasks and all(g.due <= time for g in self.hourglass.glasses.values())
+
     def rest(self) -> None:
         """Leave everything to another process."""
         self.hourglass.read(self.hourglass.spent)

@@ -20,7 +20,14 @@ from escale.server.writer import open_engine
 
 _AT_ONCE = 1000  # rows
 # What processes say of themselves from moment to moment is nothing to keep.
-_MOMENTARY = (schema.processes, schema.due, schema.present, schema.sockets, schema.allowances)
+_MOMENTARY = (
+    schema.processes,
+    schema.due,
+    schema.present,
+    schema.sockets,
+    schema.allowances,
+    schema.commits,
+)
 KEPT: list[Relation] = [t for t in schema.metadata.sorted_tables if t not in _MOMENTARY]
 
 

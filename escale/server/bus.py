@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import structlog
 
 from escale.engine import EscaleError
+from escale.server.config import Config
 from escale.server.writer import Notice, dialled
 
 SUBJECT = "escale"
@@ -187,11 +188,16 @@ class Bus:
         await line.send(" ".join([self.me, *words]))
 
 
-def check(bus: str) -> None:
+def check(config: Config) -> None:
     """Refuse a bus that cannot be."""
-    if not bus:
+    if not config.bus:
         return
-    if not bus.startswith(("nats://", "tls://")):
+    if config.file is not None:
+        raise EscaleError(
+            f"--bus joins processes on one PostgreSQL, but the data are in the file {config.file}; "
+            "leave --bus (ESCALE_BUS) out, or name the database with --data postgresql://…"
+        )
+    if not config.bus.startswith(("nats://", "tls://")):
         # What was given is not repeated: a password may be in it.
         raise EscaleError("--bus takes the address of a NATS server, as nats://bus.example")
     try:

@@ -39,7 +39,7 @@ class Config:
 
     host: str = _set("127.0.0.1", "the address to listen on; 0.0.0.0 for everybody")
     lan: bool = _set(False, "listen on the local network, and say where phones find it")
-    port: int = _set(8000, "the port to listen on")
+    port: int = _set(8000, "the port to listen on; 0 for any free one")
     root: str = _set("", "the path under which a proxy passes this server on, as /jeux")
     data: str = _set("", "the SQLite file, or a database URL (default: in the user's data folder)")
     bus: str = _set("", "a NATS server between processes, nats://…; else PostgreSQL's own notices")

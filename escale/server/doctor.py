@@ -140,7 +140,10 @@ def run(args: argparse.Namespace) -> None:
     """Look at the database that was named and print what was found; an ill one is refused."""
     file = Config(data=args.data).file
     if file is None:
-        raise EscaleError("only SQLite files can be looked at here")
+        raise EscaleError(
+            "only SQLite files can be looked at here; "
+            "of a PostgreSQL make one with escale backup FILE, and look at that"
+        )
     report = examine(file)
     print(msgspec.json.encode(report).decode() if args.json else "\n".join(told(report)))
     if not report.well:

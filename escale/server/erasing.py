@@ -16,7 +16,7 @@ from escale.engine.fair import commitment
 from escale.save import SavedGame, dump, load
 from escale.server import config, schema
 from escale.server.config import Config
-from escale.server.inventory import DAY, Entry, entries, opened
+from escale.server.inventory import DAY, Entry, counted, entries, opened
 from escale.server.rows import now
 from escale.server.schema import events, metadata, results, seats, tables
 
@@ -151,10 +151,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     config.add_arguments(parser, ["data"])
 
 
-def _counted(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
-
-
 def run(args: argparse.Namespace) -> int:
     """Erase what was asked for."""
     if not args.tables and args.older is None:
@@ -165,7 +161,7 @@ def run(args: argparse.Namespace) -> int:
         for one in found:
             print(f"{one.id}  {one.game}, {one.events} events")
         if not args.yes:
-            print(f"{_counted(len(found), 'table')} would go; say --yes to erase")
+            print(f"{counted(len(found), 'table')} would go; say --yes to erase")
             return 0
         with engine.begin() as connection:
             _, count = erase(connection, [one.id for one in found], args.pack)
@@ -173,6 +169,6 @@ def run(args: argparse.Namespace) -> int:
         raise EscaleError(f"{args.pack} cannot be written: {error.strerror}") from error
     finally:
         engine.dispose()
-    kept = f", {_counted(count, 'game')} packed into {args.pack}" if args.pack else ""
-    print(f"{_counted(len(found), 'table')} erased{kept}")
+    kept = f", {counted(count, 'game')} packed into {args.pack}" if count else ""
+    print(f"{counted(len(found), 'table')} erased{kept}")
     return 0

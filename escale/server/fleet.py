@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import structlog
@@ -22,10 +22,8 @@ from escale.server.guard import Crowd, Refusal
 from escale.server.rows import TIME
 from escale.server.store import Store
 from escale.server.table import Table
+from escale.server.tables import Tables, Unread
 from escale.server.writer import Notice
-
-if TYPE_CHECKING:
-    from escale.server.tables import Tables
 
 BEAT = 0.7  # seconds between two signs of life
 _AT_ONCE = 50  # tables taken with one of them
@@ -41,7 +39,7 @@ class Fleet:
     def __init__(
         self,
         store: Store,
-        tables: "Tables",
+        tables: Tables,
         config: Config,
         crowd: Crowd,
         open_sockets: Mapping[str, int],
@@ -124,25 +122,28 @@ class Fleet:
         held = self.store.held
         news = await self.store.run(lambda c: sharing.live(c, self.me, spent, live, most, held))
         TIME.learn(news.ahead)
-        if news.fresh:
-            self.moved |= set(live)
-            self.stirred.set()
-            for client, there in list(self.open_sockets.items()):
-                await self.sockets(client, there)
         for id in news.lost:
             self._start(self._lose(id))
-        for id in {*news.taken, *self._given_up()}:
-            self._start(self._take(id))
+        for id in news.held:
+            self._tend(id, id in news.taken)
         self._look_at(live, news.stamps, news.present)
         for account in news.spent:
             self._charge(account)
         if len(news.taken) == _AT_ONCE:
             self.hurry.set()
+        if news.fresh:
+            self.moved |= set(live)
+            self.stirred.set()
+            for client, there in list(self.open_sockets.items()):
+                await self.sockets(client, there)
 
-    def _given_up(self) -> list[str]:
-        """Return the tables that this process answers for and has lost its way at."""
-        live = self.tables.live
-        return [id for id in self.store.held if id in live and live[id].lost]
+    def _tend(self, id: str, taken: bool) -> None:
+        """See that what this process answers for is under way: whatever failed is begun again."""
+        table = self.tables.live.get(id)
+        if table is None or table.lost:
+            self._start(self._take(id))
+        elif taken or (table.pilot.asleep and table.mark().due):
+            self._wake(table)
 
     def _charge(self, account: sharing.Account) -> None:
         """Count what an address asked of another process against it here."""
@@ -155,12 +156,19 @@ class Fleet:
         """Answer for a table from now on."""
         try:
             table = await self.tables.get(id)
+        except Unread:  # the next sign of life tries again
+            raise
         except Refusal as refused:
             _log.error("cannot answer", table=id, reason=str(refused))
             await self.store.run(lambda c: sharing.drop(c, self.me, id))
             self.store.held.discard(id)
-            return
-        table.pilot.rest()
+        else:
+            self._wake(table)
+
+    def _wake(self, table: Table) -> None:
+        """Have what answers by itself do so; what is under way goes on."""
+        if table.pilot.asleep:
+            table.pilot.rest()
         table.pilot.wake()
         table.window.refresh()
 

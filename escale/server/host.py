@@ -34,7 +34,7 @@ from escale.server.hosting import (
     TableEntry,
 )
 from escale.server.hub import Hub
-from escale.server.inventory import entries, guests
+from escale.server.inventory import entries, guests, stored
 from escale.server.keys import host_key
 from escale.server.rows import now
 
@@ -67,7 +67,7 @@ async def _load(hub: Hub) -> Load:
         load=[round(n, 2) for n in os.getloadavg()] if hasattr(os, "getloadavg") else [],
         cores=os.cpu_count() or 1,
         memory=_memory(),
-        data=_size(hub.config.file),
+        data=await hub.store.read(stored) if hub.store.shared else _size(hub.config.file),
         free=disk.free,
         disk=disk.total,
     )
@@ -127,6 +127,8 @@ async def enter(data: JSONBody[Enter], here: Here) -> Response[HouseInfo]:
 @get("/")
 async def state(here: Here) -> HouseInfo:
     """Say how the house is doing, and what is settled."""
+    if here.hub.store.shared:  # perhaps a moment ago, through another process
+        await here.hub.house.read()
     return await _info(here.hub)
 
 

@@ -94,11 +94,22 @@ def guests(connection: Connection, name: str) -> list[Guest]:
     return [Guest(*row) for row in connection.execute(found)]
 
 
+def stored(connection: Connection) -> int:
+    """Return the bytes of a PostgreSQL's database."""
+    size = select(func.pg_database_size(func.current_database()))
+    return int(connection.execute(size).scalar_one())
+
+
 def opened(settings: Config) -> Engine:
     """Return the database that is named, if it is there."""
     if settings.file is not None and not settings.file.exists():
         raise EscaleError(f"there are no data at {settings.file}; name them with --data")
     return open_engine(settings.url)
+
+
+def counted(n: int, what: str) -> str:
+    """Return a number with its noun: 1 table, 2 tables."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,5 +133,5 @@ def run(args: argparse.Namespace) -> int:
             f"{one.id}  {one.state:<7}  {at:%Y-%m-%d %H:%M}  {one.events:>5}  {one.game}: {people}"
         )
     counts = [f"{sum(one.state == state for one in found)} {state}" for state in STATES]
-    print(f"{len(found)} tables: {', '.join(counts)}")
+    print(f"{counted(len(found), 'table')}: {', '.join(counts)}")
     return 0

@@ -123,7 +123,7 @@ def dressed(hub: Hub) -> uvicorn.Config:
 def serve(config: Config) -> None:
     """Serve until told to stop."""
     set_up_logs(config)
-    bus.check(config.bus)
+    bus.check(config)
     with alone(config.file):
         open_engine(config.url).dispose()  # what is wrong with it is said before anybody comes
         answer(config)

@@ -560,6 +560,7 @@ class AideStep(Data):
 
     title: str
     asked: list[str]
+    perhaps: bool = False  # it may be left out: passed, it is not called done
 
 
 class AidePhase(Data):
@@ -569,6 +570,7 @@ class AidePhase(Data):
     text: str
     at: str = ""  # the stage of the game that the view names
     apart: bool = False  # it stands instead of an ordinary turn
+    perhaps: bool = False
     asked: list[str] = []
     steps: list[AideStep] = []
 

@@ -284,5 +284,13 @@ allowances = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+commits = Table(
+    "commits",
+    metadata,
+    Column("process", String(16), primary_key=True),
+    Column("number", BigInteger, nullable=False),  # of the last transaction it committed
+    Column("at", BigInteger, nullable=False),
+)
+
 Index("ix_tables_public", tables.c.public, tables.c.changed)
 Index("ix_tables_word", tables.c.word, unique=True)

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 
+UNKNOWN = -1  # a stamp: what is stored may have changed since it was read
 LEASE = 3000  # milliseconds a process answers for a table after it last said that it lives
 _ALIVE = 4000  # milliseconds after which a silent process counts as gone
-_FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which an allowance is full again for sure
+_FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which an allowance is full, a process dead
 _CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 # What lies in the future was written before the database's clock was set back: it counts no more.
 _FREE = f"(due.lease < {_CLOCK} OR due.lease > {_CLOCK} + {LEASE})"
@@ -50,7 +51,8 @@ class News(NamedTuple):
     """What a process learns when it says that it lives."""
 
     fresh: bool  # nobody knew it: what it had written of itself is gone
-    taken: set[str]  # the tables it answers for from now on
+    held: set[str]  # the tables it answers for
+    taken: set[str]  # those among them that it has just taken
     lost: set[str]  # and those that others took
     stamps: dict[str, int]  # of the tables it has in memory
     present: dict[str, list[Here]]  # who is at them through other processes
@@ -59,10 +61,17 @@ class News(NamedTuple):
 
 
 _LOCK = text(
-    """SELECT id, stamp, pg_current_xact_id()::text AS number FROM tables
-    WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE"""
+    "SELECT id, stamp FROM tables WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE",
 )
-_NUMBER = text("SELECT pg_current_xact_id()::text")
+# A number of our own: PostgreSQL's is given out again after a crash.
+_SIGN = text(
+    f"""INSERT INTO commits (process, number, at) VALUES (:me, :number, {_CLOCK})
+    ON CONFLICT (process) DO UPDATE SET number = excluded.number, at = excluded.at"""
+)
+_JOIN = text(
+    f"INSERT INTO commits (process, number, at) VALUES (:me, 0, {_CLOCK}) ON CONFLICT DO NOTHING"
+)
+_SIGNED = text("SELECT number FROM commits WHERE process = :me FOR UPDATE")
 _COUNT = text("UPDATE tables SET stamp = stamp + 1 WHERE id = ANY(:ids)")
 _CALL = text(
     f"""INSERT INTO due (table_id, at, worker, lease)
@@ -83,7 +92,10 @@ _REAP = text(
     f"""DELETE FROM processes WHERE id IN
     (SELECT id FROM processes WHERE abs({_CLOCK} - seen) > {_ALIVE} FOR UPDATE SKIP LOCKED)"""
 )
-_REFILL = text(f"DELETE FROM allowances WHERE at < {_CLOCK} - {_FORGOTTEN}")
+_FORGET = [
+    text(f"DELETE FROM {table} WHERE at < {_CLOCK} - {_FORGOTTEN}")
+    for table in ("allowances", "commits")
+]
 _RENEW = text(
     f"""UPDATE due SET lease = {_CLOCK} + {LEASE} WHERE table_id IN
     (SELECT table_id FROM due WHERE worker = :me ORDER BY table_id FOR UPDATE) RETURNING table_id"""
@@ -140,19 +152,31 @@ _ALLOWING = text(
 _GONE = text("DELETE FROM processes WHERE id = :me")
 
 
-def agree(c: Connection, marks: Sequence[Mark]) -> tuple[str, set[str]]:
-    """Lock the tables meant and count the change.
+def join(c: Connection, me: str) -> None:
+    """Have a process's transactions signed from now on."""
+    c.execute(_JOIN, {"me": me})
 
-    Returns the number of the transaction, and the tables where another writer came first.
-    """
+
+def sign(c: Connection, me: str, number: int) -> None:
+    """Give a transaction its number among those of its process."""
+    c.execute(_SIGN, {"me": me, "number": number})
+
+
+def signed(c: Connection, me: str) -> int:
+    """Return the number of the last transaction that a process committed, once none is open."""
+    return int(c.execute(_SIGNED, {"me": me}).scalar_one())
+
+
+def agree(c: Connection, marks: Sequence[Mark]) -> set[str]:
+    """Lock the tables meant and count the change; return those where another writer came first."""
     ids = sorted({mark.table for mark in marks})
-    rows = c.execute(_LOCK, {"ids": ids}).all() if ids else []
-    number = rows[0].number if rows else c.execute(_NUMBER).scalar_one()
-    stamps = {row.id: row.stamp for row in rows}
+    if not ids:
+        return set()
+    stamps = {row.id: row.stamp for row in c.execute(_LOCK, {"ids": ids})}
     late = {mark.table for mark in marks if stamps.get(mark.table) != mark.stamp}
     if len(late) < len(ids):
         c.execute(_COUNT, {"ids": [id for id in ids if id not in late]})
-    return number, late
+    return late
 
 
 def call(c: Connection, tables: Collection[str], worker: str | None) -> dict[str, str | None]:
@@ -175,7 +199,8 @@ def live(
     fresh, ahead = bool(row.fresh), int(row.seen) - int(monotonic() * 1000)
     c.execute(_REAP)
     if fresh:
-        c.execute(_REFILL)
+        for old in _FORGET:
+            c.execute(old)
     kept = set(c.execute(_RENEW, {"me": me}).scalars())
     taken = set(c.execute(_TAKE, {"me": me, "most": most}).scalars()) if most else set()
     stamps, present = look(c, me, tables)
@@ -184,7 +209,7 @@ def live(
     lost = held - kept - taken
     held |= kept | taken
     held -= lost
-    return News(fresh, taken, lost, stamps, present, accounts, ahead)
+    return News(fresh, set(held), taken, lost, stamps, present, accounts, ahead)
 
 
 def look(

@@ -34,7 +34,7 @@ from escale.server.messages import (
 from escale.server.plan import marks
 from escale.server.record import ended, keep
 from escale.server.rows import Seating, Spent, TableRow, now
-from escale.server.sharing import Here, Mark, Overtaken
+from escale.server.sharing import UNKNOWN, Here, Mark, Overtaken
 from escale.server.store import REMEMBERED, Store
 from escale.server.teller import Teller
 from escale.server.thinkers import Thinkers
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from escale.server.fleet import Fleet
 
 T = TypeVar("T")
+_AGAIN = (1012, "the table is read again")
 _log = structlog.get_logger("table")
 
 
@@ -356,6 +357,9 @@ class Table:
         """Let somebody watch who knows the facts before event `since`, of so many undos and so
         much given up by consent.
         """
+        if self.lost:  # since it was found
+            watcher.close(*_AGAIN)
+            return
         self.watchers.append(watcher)
         if watcher.seat is not None:
             for seat in self.seats_of(watcher.player):
@@ -553,11 +557,15 @@ class Table:
             return done
         except Overtaken:
             raise
-        except BaseException as error:
-            self.lose()
-            if isinstance(error, Exception):
-                raise Refusal("failed", "this could not be stored") from error
+        except asyncio.CancelledError:
+            if self.store.shared:
+                self.stamp = UNKNOWN  # whatever became of it is read before anything else is done
+            else:
+                self.lose()
             raise
+        except Exception as error:
+            self.lose()
+            raise Refusal("failed", "this could not be stored") from error
 
     def recount(self, spent: list[Spent], at: int) -> None:
         """Go on from the time used as it was just stored, as other processes do."""
@@ -660,7 +668,7 @@ class Table:
         """Give up what is in memory: everyone connects again and the log is read again."""
         self.lost = True
         for watcher in self.watchers:
-            watcher.close(1012, "the table is read again")
+            watcher.close(*_AGAIN)
 
     def put_away(self) -> None:
         """Let go of what is heavy: the collector comes too seldom to a busy server for that."""

@@ -41,10 +41,8 @@ _COLLECTED = 600.0  # seconds between two looks for what is left of old tables a
 _LOOKED_AT = 10  # of one's own tables, those read to see whose turn it is
 
 
-def _heard(reading: "asyncio.Task[Table]") -> None:
-    """Let nobody complain that why a table cannot be read was not asked."""
-    if not reading.cancelled():
-        reading.exception()
+class Unread(Refusal):
+    """The database did not give a table; it may the next time."""
 
 
 def playable(slug: str) -> Game[Any]:
@@ -122,22 +120,25 @@ class Tables:
         if table is None or table.lost:
             if id not in self.reading:
                 self.reading[id] = asyncio.create_task(self._read(id))
-                self.reading[id].add_done_callback(_heard)  # though who asked may be gone
-            try:
-                table = await asyncio.shield(self.reading[id])
-            finally:
-                self.reading.pop(id, None)
+                self.reading[id].add_done_callback(partial(self._heard, id))
+            table = await asyncio.shield(self.reading[id])
         elif self.store.shared and await self.store.stamp(id) != table.stamp:
             await catch_up(table)
         table.touched = monotonic()
         return table
+
+    def _heard(self, id: str, reading: "asyncio.Task[Table]") -> None:
+        """Take note that a table was read; whoever asked for it may be gone."""
+        del self.reading[id]
+        if not reading.cancelled():
+            reading.exception()
 
     async def _read(self, id: str) -> Table:
         try:
             kept = await self.store.read_table(id)
         except Exception as error:  # a damaged page, a folder that is gone
             _log.error("cannot be read", table=id, error=str(error).splitlines()[0])
-            raise Refusal("failed", "this table cannot be read from the disk") from error
+            raise Unread("failed", "this table cannot be read from the disk") from error
         if kept is None:
             raise Refusal("unknown_table", "there is no such table")
         if self.config.dev:

@@ -2,9 +2,11 @@
 
 import asyncio
 import random
+from functools import partial
 from typing import TYPE_CHECKING
 
 from escale.engine import Choice, Event, Seat, waiting
+from escale.server.following import agree
 
 if TYPE_CHECKING:
     from escale.server.table import Table
@@ -85,8 +87,12 @@ class Window:
 
     async def _close(self, asked: dict[Seat, int]) -> None:
         """Open all envelopes together, no earlier than the moment kept by everybody."""
-        table = self.table
         await asyncio.sleep(max(0.0, self.earliest - asyncio.get_running_loop().time()))
+        await agree(self.table, partial(self._open, asked))
+
+    async def _open(self, asked: dict[Seat, int]) -> None:
+        """Open them, if they are all there still."""
+        table = self.table
         async with table.lock:
             match = table.match
             if match is None or table.lost or self.asked is not asked:

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """Work with the settings that were parsed."""
     settings = replace(config.from_arguments(args), work=True)
     set_up_logs(settings)
-    bus.check(settings.bus)
+    bus.check(settings)
     if settings.file is not None:
         raise EscaleError(
             "bots and clocks of a SQLite file run in its server; "

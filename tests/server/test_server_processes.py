@@ -3,6 +3,7 @@
 Each house here is a process of its own as far as the others know: it shares the database alone.
 """
 
+import asyncio
 import shutil
 import socket
 import subprocess
@@ -12,12 +13,16 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import create_engine, text
+from structlog.testing import capture_logs
+from websockets.exceptions import ConnectionClosed
 
 from escale.engine import EscaleError
-from escale.server import bus, sharing
+from escale.server import bus, sharing, writer
 from escale.server.config import Config
+from escale.server.guard import Refusal
 from escale.server.sharing import Mark
 from escale.server.writer import open_engine
 
@@ -241,6 +246,108 @@ async def _give_up(house, table):
     house.hub.tables.live[table].lose()
 
 
+def test_a_process_that_is_to_rest_in_the_middle_of_a_commit_does_not_give_the_table_up(
+    houses, come, monkeypatch
+):
+    (house,) = houses({})
+    ada = come(house)
+    table = ada.table(seat=1, bots="greedy", start=True)
+    eventually(lambda: not house.hub.tables.live[table].pilot.tasks)
+    live, append = house.hub.tables.live[table], house.hub.store.append
+    rested = []
+
+    def stored(mark, *args, **named):
+        if live.pilot.thinking and not rested:  # the bot's own move
+            rested.append(live)
+            house.loop.call_soon(live.pilot.rest)  # as when another process took its table
+        return append(mark, *args, **named)
+
+    monkeypatch.setattr(house.hub.store, "append", stored)
+    play_out(ada.line(table))
+    assert rested == [live]
+    assert house.hub.tables.live[table] is live
+
+
+def test_whoever_comes_to_a_table_that_was_just_given_up_is_sent_to_the_new_one(houses, come):
+    (house,) = houses({})
+    ada = come(house)
+    table = ada.table(seat=0)
+    live = house.hub.tables.live[table]
+
+    async def lost_meanwhile(id):
+        live.lose()
+        return live
+
+    with pytest.MonkeyPatch.context() as monkey:
+        monkey.setattr(house.hub.tables, "opened", lost_meanwhile)
+        line = ada.line(table)
+        with pytest.raises(ConnectionClosed, match="read again"):
+            line.next("room", PATIENCE)
+    assert ada.line(table).next("room")["id"] == table
+
+
+def test_a_table_that_could_not_be_read_while_the_database_was_gone_is_taken_up_afterwards(
+    houses, come, monkeypatch
+):
+    web, worker = houses({"work": False}, {})
+    failed = []
+
+    async def gone(id, *_):
+        failed.append(id)
+        raise Refusal("failed", "this could not be stored or read")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(worker.hub.store, "read_table", gone)
+        ada = come(web)
+        table = ada.table(seat=1, bots="greedy", start=True)
+        eventually(lambda: table in failed)
+    play_out(ada.line(table))
+
+
+def test_a_table_is_read_once_though_one_of_those_who_asked_for_it_is_gone(houses, come):
+    (house,) = houses({})
+    table = come(house).table(seat=0)
+
+    async def read():
+        tables = house.hub.tables
+        tables.drop(tables.live[table])
+        asking = [asyncio.ensure_future(tables.get(table)) for _ in range(2)]
+        await asyncio.sleep(0)
+        asking[0].cancel()
+        await asyncio.wait(asking[:1])
+        return await tables.get(table) is await asking[1] is tables.live[table]
+
+    assert house.run(read())
+
+
+def test_a_window_that_another_process_came_before_is_opened_all_the_same(
+    whispers, houses, come, ask, monkeypatch
+):
+    (house,) = houses({})
+    guests = [come(house) for _ in range(3)]
+    table = guests[0].table(game="whispers", seats=3)
+    for guest in guests[1:]:
+        guest.post(f"/tables/{table}/sit", {"name": "P"})
+    guests[0].post(f"/tables/{table}/start")
+    append, late = house.hub.store.append, []
+
+    def stored(*args):
+        if house.hub.tables.live[table].window.answers and not late:
+            late.append(args)
+            ask("UPDATE tables SET stamp = stamp + 1")  # as when somebody spoke elsewhere
+        return append(*args)
+
+    monkeypatch.setattr(house.hub.store, "append", stored)
+    lines = [guest.line(table) for guest in guests]
+    with capture_logs() as logs:
+        for line, choice in zip(lines, ["go", "pass", "pass"], strict=True):
+            line.until(lambda update: update["decision"])
+            line.play(choice)
+        lines[0].until(lambda update: update["decision"])
+    assert len(late) == 1
+    assert not logs
+
+
 def test_work_of_a_worker_that_fell_silent_is_taken_up_by_another(houses, come, ask):
     web, silent = houses({"work": False}, {})
     ada = come(web)
@@ -255,9 +362,40 @@ def test_work_of_a_worker_that_fell_silent_is_taken_up_by_another(houses, come, 
 
 async def _rest(house, table):
     """Let a process fall silent, as if it had been killed."""
+    await _hush(house)
+    house.hub.tables.live[table].pilot.rest()
+
+
+async def _hush(house):
+    """Let a process give no sign of life any more."""
     for task in list(house.hub.fleet.tasks):
         task.cancel()
-    house.hub.tables.live[table].pilot.rest()
+
+
+def test_a_table_taken_with_a_commit_whose_answer_was_lost_is_answered_for(
+    houses, come, monkeypatch
+):
+    (house,) = houses({})
+    house.run(_hush(house))
+    store = house.hub.store
+    commit, call, cut = store.engine.dialect.do_commit, writer.call, []
+
+    def called(connection, *args):
+        cut.append(connection.connection.dbapi_connection)
+        return call(connection, *args)
+
+    def lost(connection):
+        commit(connection)
+        if connection.dbapi_connection in cut:
+            connection.dbapi_connection.close()
+            raise psycopg.OperationalError("the line was cut")
+
+    monkeypatch.setattr(writer, "call", called)
+    monkeypatch.setattr(store.engine.dialect, "do_commit", lost)
+    ada = come(house)
+    table = ada.table(seat=1, bots="greedy", start=True)
+    assert len(cut) == 1
+    play_out(ada.line(table))
 
 
 def test_a_worker_that_stops_gives_its_tables_back_at_once(houses, data, open_house, come, ask):
@@ -331,9 +469,14 @@ def test_notices_go_over_nats_where_one_likes_and_a_lost_bus_only_slows(houses, 
 
 def test_a_bus_that_cannot_be_is_refused_in_one_line():
     with pytest.raises(EscaleError, match="nats://") as refused:
-        bus.check("redis://ada:s3cret@localhost")
+        bus.check(Config(data="postgresql://db/escale", bus="redis://ada:s3cret@localhost"))
     assert "s3cret" not in str(refused.value)
-    bus.check("nats://localhost")
+    bus.check(Config(data="postgresql://db/escale", bus="nats://localhost"))
+
+
+def test_a_bus_beside_a_file_is_refused_with_what_to_do(tmp_path):
+    with pytest.raises(EscaleError, match=r"data are in the file .*\.db; leave --bus .* or name"):
+        bus.check(Config(data=str(tmp_path / "escale.db"), bus="nats://localhost"))
 
 
 def test_old_and_new_version_run_side_by_side_while_the_data_are_brought_into_a_newer_shape(

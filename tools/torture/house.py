@@ -101,11 +101,12 @@ class House:
 
     @property
     def tracebacks(self) -> int:
-        """How many there are in the log, of which the first are printed."""
-        log = self.log.read_text(errors="replace")
-        if TRACEBACK in log:
-            print(log[max(0, log.index(TRACEBACK) - 500) :][:20_000])
-        return log.count(TRACEBACK)
+        """How many there are in the logs, of which the first are printed."""
+        logs = [log.read_text(errors="replace") for log in self.log.parent.glob("log*")]
+        for log in logs:
+            if TRACEBACK in log:
+                print(log[max(0, log.index(TRACEBACK) - 500) :][:20_000])
+        return sum(log.count(TRACEBACK) for log in logs)
 
     @property
     def memory(self) -> float:
