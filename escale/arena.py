@@ -4,11 +4,15 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
+from multiprocessing import Pipe, parent_process
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Any, NamedTuple, TypeVar
+from threading import Thread, get_ident
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from escale.bots import Bot, Eyes, called, player
 from escale.engine import EscaleError, Match, OptionValue, fair
@@ -88,7 +92,52 @@ def duels(
     ]
 
 
-_DEAF = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that counts
+class BrokenOff(BaseException):
+    """A game is not played on, because nobody counts it."""
+
+
+class Obedient(Generic[R]):
+    """Work in a process of a pool, left in the middle when the one that counts says so.
+
+    Only the work: a process that ended while it sends a result would leave the others waiting.
+    """
+
+    halted, at_work = False, False
+
+    def __init__(self, work: Callable[[Duel], R]) -> None:
+        self.work = work
+
+    def __call__(self, duel: Duel) -> R:
+        """Do the work for a game."""
+        if Obedient.halted:
+            raise BrokenOff
+        Obedient.at_work = True
+        try:
+            return self.work(duel)
+        finally:
+            Obedient.at_work = False
+
+    @staticmethod
+    def obey(stop: Connection) -> None:
+        """Let this process heed only the one that counts, and end with it."""
+        signal.signal(signal.SIGINT, Obedient.halt)  # Ctrl-C is for the process that counts
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        parent, worker = parent_process(), get_ident()
+        assert parent is not None
+
+        def watch() -> None:
+            if parent.sentinel in wait([parent.sentinel, stop]):
+                os._exit(1)
+            Obedient.halted = True
+            signal.pthread_kill(worker, signal.SIGINT)
+
+        Thread(target=watch, daemon=True).start()
+
+    @staticmethod
+    def halt(*_: object) -> None:
+        """Leave the work there is, once that was asked for."""
+        if Obedient.halted and Obedient.at_work:
+            raise BrokenOff
 
 
 def results(todo: Sequence[Duel], jobs: int | None, on: str = "") -> Iterator[Played]:
@@ -109,11 +158,20 @@ def mapped(
     if workers <= 1:
         yield from map(work, todo)
         return
-    pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=_DEAF)
+    stopped, stop = Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, initializer=Obedient.obey, initargs=(stopped,))
     try:
         few = max(1, min(4, len(todo) // (workers * 16)))
-        yield from pool.map(work, todo, chunksize=few)
-    finally:  # also when it is broken off: only the games under way are played out
+        yield from pool.map(Obedient(work), todo, chunksize=few)
+    except BrokenProcessPool as error:
+        raise EscaleError(
+            "a process that played games was ended from outside, perhaps for want of memory; "
+            "try again with fewer --jobs"
+        ) from error
+    except BaseException:  # broken off: nobody waits for the games under way
+        stop.send(None)
+        raise
+    finally:
         pool.shutdown(cancel_futures=True)
 
 

@@ -137,8 +137,9 @@ def playout(book: Game[Any], seats: int, rng: Random) -> int:
     s, decisions = book.start(seats), 0
     while asked := s.decisions:
         decision = asked[0]
-        apply(s, decision.seat, pick(decision, rng))
-        if decision.seat >= 0:
+        seat = decision.seat
+        apply(s, seat, pick(decision, rng))
+        if seat >= 0:
             decisions += 1
     return decisions
 

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -115,7 +116,8 @@ def new_command(args: argparse.Namespace) -> None:
     """Write a new game into a folder of its own: a small one that plays, to be made into yours."""
     folder = args.folder or Path(args.name)
     new(args.name, folder)
-    out.print(f"{folder}: a game to begin with; docs/write-a-game.md tells how to go on")
+    guide = folder / "guide" / "write-a-game.md"
+    out.print(f"{folder}: a game to begin with; {guide} tells how to go on", markup=False)
 
 
 def train_command(args: argparse.Namespace) -> None:
@@ -334,6 +336,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; a refusal is one clear line and status 1."""
     words = list(sys.argv[1:] if argv is None else argv)
     open_streams()
+    with suppress(ValueError):  # only a main thread is asked to end, and tidies up first
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         status = run(words)
         sys.stdout.flush()

@@ -9,6 +9,7 @@ from pathlib import Path
 from escale import __version__
 from escale.engine import EscaleError
 from escale.games import installed
+from escale.rulebook import shipped
 
 PROJECT = """\
 [build-system]
@@ -133,5 +134,10 @@ def new(slug: str, folder: Path) -> None:
             (f"tests/test_{module}.py", TESTS),
         ):
             (folder / name).write_text(written(text, slug), "utf-8")
+        (folder / "guide").mkdir()
+        for page in ("write-a-game.md", "boards.md"):
+            told = shipped("guide", "docs").joinpath(page).read_text("utf-8")
+            plain = re.sub(r"\[(`[^`]+`)\]\(\.\./[^)]+\)", r"\1", told)  # links into our tree
+            (folder / "guide" / page).write_text(plain, "utf-8")
     except OSError as error:
         raise EscaleError(f"{folder} cannot be written: {error.strerror}") from error

@@ -33,16 +33,16 @@ class Chapter(NamedTuple):
     rules: list[Rule]
 
 
-def _folder() -> Path:
-    """Return where the rulebooks lie: inside an installed package, or beside it in the tree."""
-    installed = Path(str(files("escale"))) / "rulebook"
-    return installed if installed.is_dir() else Path(__file__).parent.parent / "docs" / "rules"
+def shipped(name: str, beside: str) -> Path:
+    """Return where pages lie: in folder `name` of an installed package, or `beside` in the tree."""
+    installed = Path(str(files("escale"))) / name
+    return installed if installed.is_dir() else Path(__file__).parent.parent / beside
 
 
 @cache
 def rulebook(slug: str) -> tuple[Chapter, ...]:
     """Return the chapters of a game's rulebook; none when it has no numbered rules."""
-    path: Traversable = _folder() / f"{slug}.md"
+    path: Traversable = shipped("rulebook", "docs/rules") / f"{slug}.md"
     if not path.is_file():
         try:
             path = files(package(slug)).joinpath("rules.md")  # a game of another package's
@@ -80,7 +80,7 @@ def numbers(slug: str) -> tuple[str, ...]:
 @cache
 def background(slug: str) -> dict[str, str]:
     """Return the rules that nothing can test (theme, history, figures), each with its reason."""
-    path = _folder() / "background.toml"
+    path = shipped("rulebook", "docs/rules") / "background.toml"
     listed = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
     reasons: dict[str, str] = listed.get(slug, {})
     return reasons

@@ -1,7 +1,7 @@
 """What the compiler is given: the rules as they are, with steps that are made without Python."""
 
 from escale.engine.record import restored
-from tools.compile_rules import extended, spelled_out, structs_apart
+from tools.compile_rules import extended, listened, spelled_out, structs_apart
 
 RULES = """
 @dataclass
@@ -57,3 +57,16 @@ def test_a_step_that_is_not_made_without_its_fields_is_unpacked_with_them():
             return made
 
     assert restored(Compiled, {"seat": 1}).seat == 1
+
+
+def test_a_fact_is_made_only_where_somebody_listens():
+    told = "    s.tell(\n        'drew', n=len(s.hand)\n    )\n"
+    assert listened(f"def run(s):\n{told}") == (
+        "def run(s):\n    if s.facts is not None:\n"
+        "        s.tell(\n            'drew', n=len(s.hand)\n        )\n"
+    )
+
+
+def test_what_is_done_in_the_words_of_a_fact_is_always_done():
+    told = "def run(s):\n    s.tell('drew', card=s.pile.pop())\n"
+    assert listened(told) == told

@@ -125,6 +125,16 @@ def test_a_game_that_cannot_be_imported_is_left_off_the_shelf(brought, tmp_path)
         assert [box.slug for box in shelf.boxes()] == list(games.SHELF)
 
 
+def test_a_new_game_has_the_guide_beside_it(tmp_path, capsys):
+    assert main(["new", "lucky-pot", str(tmp_path / "pot")]) == 0
+    guide = tmp_path / "pot" / "guide" / "write-a-game.md"
+    assert str(guide) in "".join(capsys.readouterr().out.splitlines())
+    for page in (guide, guide.with_name("boards.md")):
+        told = page.read_text("utf-8")
+        assert re.findall(r"\]\((?!http|#)([^)]+)\)", told) == []  # nothing that is not there
+        assert told.startswith("# ")
+
+
 @pytest.mark.parametrize("name", ["My Game", "duel21", "class", "../x", ""])
 def test_a_name_that_cannot_be_is_refused(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

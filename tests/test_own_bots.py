@@ -2,8 +2,10 @@
 
 import json
 import shutil
+import signal
 import subprocess
 import sys
+from functools import partial
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
@@ -107,3 +109,50 @@ def test_the_example_learns_and_beats_the_greedy_bot(tmp_path, monkeypatch, caps
     assert main(["arena", "duel21", *bots, "--games", "40", "--jobs", "1", "--json"]) == 0
     sys.modules.pop("trained_bot")
     assert json.loads(capsys.readouterr().out)["bots"][0]["share"] > 0.7
+
+
+SLOW = """
+import os, time
+
+
+def slow(eyes, rng):
+    os.write(1, b"thinking\\n")
+    time.sleep(60)
+"""
+ARENA, LEAGUE = ("arena", "duel21", "--json"), ("league", "duel21", "--json")
+DATASET = ("dataset", "duel21", "--write", "rows.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("command", "sign"),
+    [
+        *((ARENA, sign) for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)),
+        *((command, signal.SIGTERM) for command in (LEAGUE, DATASET)),
+    ],
+)
+def test_no_process_thinks_on_when_the_one_that_counts_has_ended(tmp_path, command, sign):
+    (tmp_path / "slow_bots.py").write_text(SLOW)
+    bots = ("--bots", "slow_bots:slow", "random", "--games", "4", "--jobs", "2")
+    with subprocess.Popen(
+        [sys.executable, "-m", "escale.cli", *command, *bots],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),
+    ) as running:
+        assert [running.stdout.readline() for _ in range(2)] == ["thinking\n"] * 2
+        running.send_signal(sign)
+        said = running.communicate(timeout=40)  # not before the last process let go of it
+    assert "Traceback" not in said[1]
+    assert running.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}.get(sign, -sign)
+
+
+def test_a_process_that_is_killed_is_spoken_of_in_a_line(tmp_path, monkeypatch, capsys):
+    (tmp_path / "dying_bots.py").write_text(
+        "import os\n\n\ndef dies(eyes, rng):\n    os.kill(os.getpid(), 9)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    command = ("arena", "duel21", "--bots", "dying_bots:dies", "random", "--games", "2")
+    assert main([*command, "--jobs", "2", "--json"]) == 1
+    assert "ended from outside" in " ".join(capsys.readouterr().err.split())

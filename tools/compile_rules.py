@@ -13,6 +13,8 @@ NEEDS = ["mypy[mypyc]>=1.18", "setuptools", "msgspec>=0.20"]
 INTERPRETED = {"__init__.py", "native.py", "box.py", "view.py", "terminal.py"}
 THOUGHT = ("escale/bots/greedy.py", "escale/bots/search.py")  # what bots do most of the time
 
+HARMLESS = {"abs", "int", "len", "max", "min", "str", "sum"}  # need not be called for nothing
+
 
 def modules(root: Path) -> list[Path]:
     """Return the modules to compile, in one group so that calls between them stay fast."""
@@ -61,6 +63,23 @@ def spelled_out(source: str, extended: set[str]) -> str:
     return "\n".join(lines)
 
 
+def listened(source: str) -> str:
+    """Return a module that tells a fact only where somebody listens.
+
+    `tell` returns at once where nobody does, but a dict of what it would tell was made for it.
+    """
+    lines = source.split("\n")
+    for each in ast.walk(ast.parse(source)):
+        if isinstance(each, ast.Expr) and ast.unparse(each).startswith("s.tell("):
+            calls = [call for call in ast.walk(each) if isinstance(call, ast.Call)][1:]
+            if all(ast.unparse(call.func) in HARMLESS for call in calls):
+                at, indent = each.lineno - 1, " " * each.col_offset
+                for n in range(at, each.end_lineno or at):
+                    lines[n] = f"    {lines[n]}"
+                lines[at] = f"{indent}if s.facts is not None:\n{lines[at]}"
+    return "\n".join(lines)
+
+
 def structs_apart(source: str, module: str) -> tuple[str, str]:
     """Return a module that imports its structs from `module`, and what stands there.
 
@@ -84,7 +103,7 @@ def compile_rules(root: Path, out: Path) -> dict[str, str]:
     for path, source in sources.items():
         beside = out / path.replace(".py", "_structs.py")
         module = ".".join(beside.relative_to(out).with_suffix("").parts)
-        text, structs = structs_apart(spelled_out(source, parents), module)
+        text, structs = structs_apart(listened(spelled_out(source, parents)), module)
         (out / path).write_text(text, "utf-8")
         if structs:
             beside.write_text(structs, "utf-8")
