@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from escale.engine import Match
 from escale.firsts import firsts
@@ -69,8 +70,11 @@ def test_every_line_of_the_quick_reference_names_rules_that_exist(slug: str, lan
 def test_every_question_belongs_to_one_part_of_the_turn_in_both_languages(slug: str) -> None:
     french, english = (shelf.aide(slug, lang).phases for lang in LANGUAGES)
     for one, other in zip(french, english, strict=True):
-        assert (one.at, one.apart, one.asked) == (other.at, other.apart, other.asked)
-        assert [step.asked for step in one.steps] == [step.asked for step in other.steps]
+        assert replace(one, title="", text="", steps=[]) == replace(
+            other, title="", text="", steps=[]
+        )
+        alike = ([replace(step, title="") for step in told.steps] for told in (one, other))
+        assert next(alike) == next(alike)
     staged = {phase.at for phase in french if phase.at}
     asked = [kind for phase in french for kind in phase.asked]
     asked += [kind for phase in french for step in phase.steps for kind in step.asked]

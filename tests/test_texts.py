@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +34,14 @@ def test_a_slot_is_a_name_a_number_or_a_player():
 def test_words_agree_with_numbers_as_each_language_counts(n, fr, en):
     assert FR.fill("{n:carte|cartes}", {"n": n}, []) == fr
     assert EN.fill("{n:card|cards}", {"n": n}, []) == en
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_word_a_board_in_the_browser_asks_for_by_name_is_there(slug):
+    for page in (Path(__file__).parents[1] / "web/src/games" / slug).rglob("*.svelte"):
+        for key in re.findall(r'\btexts\.board\("([^"]+)"', page.read_text("utf-8")):
+            for lang in ("fr", "en"):
+                assert key in words_of(slug, f"{lang}.toml")["board"], f"{page.name} asks for {key}"
 
 
 def patterns(words: Any) -> Iterator[str]:
