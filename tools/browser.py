@@ -5,8 +5,20 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Chromium lays out two pages of its own address bar beside each of ours, as dear as a small page.
+# This flag stands instead of Playwright's, so what matters of that one is said again.
+WITHOUT = (
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,"
+    "MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,"
+    "ThirdPartyStoragePartitioning"
+)
 
 
 def found() -> str | None:
@@ -20,6 +32,18 @@ def found() -> str | None:
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     return own if Path(own).exists() else None
+
+
+def launch(playwright: "Playwright", *flags: str) -> "Browser":
+    """Open the Chromium that was found, without a graphics card and without pages of its own."""
+    path = found()
+    if path is None:
+        raise FileNotFoundError("no Chromium: make browser fetches one")
+    # A test machine only pretends to have a graphics card, dearly.
+    args = ["--disable-gpu", f"--disable-features={WITHOUT}", *flags]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")
+    return playwright.chromium.launch(executable_path=path, args=args)
 
 
 def fetch() -> None:

@@ -6,7 +6,6 @@ opened, then played by taps at the usual pace. Other work on the machine shows i
 
 import argparse
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -43,24 +42,30 @@ COLUMNS = {
     "play_task": "longest task in play, ms",
     "late": "late frames, %",
     "lost": "time waiting for them, %",
-    "tap": "tap to reaction, ms (median)",
+    "tap": "finger to reaction, ms (median)",
+    "chosen": "lifted to chosen, ms (median)",
     "taps": "taps",
     "loop": "a plain loop meanwhile, ms",
 }
+TOUCH = 80  # milliseconds a finger stays
+LOOK = 200  # milliseconds between two looks for a question
 ASKED = ".bristol:not(:has([data-state=chosen])) [data-id]:not([hidden])"
-# A tap is answered once the first frame in which anything has changed is painted. `where` finds an
-# answer that a finger can reach.
+# A tap is answered once the first frame in which anything has changed is painted, counted from the
+# finger; it is chosen once more than the mark of the finger has. What is looked for at every frame,
+# and `where`, which finds an answer that a finger can reach, cost the page time: so little of it.
 _WATCH = """
-  window.weak = {ready: 0, headed: 0, tasks: [], frames: [], taps: []};
+  window.weak = {ready: 0, headed: 0, tasks: [], frames: [], taps: [], chosen: []};
   new PerformanceObserver((list) => {
     for (const {startTime, duration} of list.getEntries()) weak.tasks.push([startTime, duration]);
   }).observe({type: 'longtask', buffered: true});
+  const table = location.pathname.startsWith('/t/');
+  const ready = table ? 'ASKED' : '.box';
   let last = 0;
   const frame = (now) => {
     if (last && weak.playing) weak.frames.push(now - last);
     last = now;
-    if (!weak.headed && document.querySelector('h1')) weak.headed = performance.now();
-    if (!weak.ready && document.querySelector('ASKED, .box')) weak.ready = performance.now();
+    if (!table && !weak.headed && document.querySelector('h1')) weak.headed = performance.now();
+    if (!weak.ready && document.querySelector(ready)) weak.ready = performance.now();
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -69,14 +74,19 @@ _WATCH = """
     port1.onmessage = then;
     port2.postMessage(null);
   });
-  addEventListener('click', ({timeStamp}) => {
-    const changed = new MutationObserver(() => {
+  const watch = (times, since, counts) => {
+    const changed = new MutationObserver((changes) => {
+      if (!changes.some(counts)) return;
       changed.disconnect();
-      painted(() => weak.taps.push(performance.now() - timeStamp));
+      painted(() => times.push(performance.now() - since));
     });
     const all = {subtree: true, childList: true, attributes: true, characterData: true};
     changed.observe(document.body, all);
-  }, true);
+  };
+  const more = ({attributeName}) => attributeName !== 'data-pressed';
+  addEventListener('pointerdown', ({timeStamp}) => watch(weak.taps, timeStamp, () => true), true);
+  addEventListener('click', ({timeStamp}) => watch(weak.chosen, timeStamp, more), true);
+  weak.asked = () => Boolean(document.querySelector('.bristol [data-id], main.end'));
   weak.where = () => {
     for (const answer of document.querySelectorAll('ASKED')) {
       const {x, y, width, height} = answer.getBoundingClientRect();
@@ -141,9 +151,10 @@ class Phone:
         self.bytes += int(said["encodedDataLength"])
 
     def tap(self, x: float, y: float) -> None:
-        """Touch a point, as a finger does: nothing is looked at before, which would cost frames."""
+        """Touch a point for as long as a finger does."""
         for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
             self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            self.page.wait_for_timeout(TOUCH)
 
     def open(self, path: str) -> dict[str, float]:
         """Open a page for the first time and say what it took."""
@@ -169,10 +180,14 @@ class Phone:
 
 
 def table(url: str, game: str) -> tuple[str, str]:
-    """Lay a table against bots; return its id and the cookie of who sits there."""
+    """Lay a table against bots; return its id and the cookie of who sits there, once asked."""
     ask = {"game": game, "seats": GAMES[game], "name": "Odette", "bots": "random", "start": True}
-    answer = httpx.post(f"{url}/api/tables", json=ask).raise_for_status()
-    return str(answer.json()["id"]), str(answer.cookies["escale"])
+    with httpx.Client(base_url=f"{url}/api") as odette:
+        id = odette.post("/tables", json=ask).raise_for_status().json()["id"]
+        # What the bots do first would be told, for as long as that takes, before the question.
+        while odette.get("/me").raise_for_status().json()["tables"][0]["waiting"] != [0]:
+            time.sleep(0.1)
+        return str(id), odette.cookies["escale"]
 
 
 def measure(chromium: Browser, url: str, game: str, seconds: float) -> dict[str, float]:
@@ -184,13 +199,17 @@ def measure(chromium: Browser, url: str, game: str, seconds: float) -> dict[str,
     page = phone.page
     page.evaluate("weak.playing = true; weak.begun = performance.now()")
     until = time.monotonic() + seconds
+    stood = False
     while time.monotonic() < until:
-        where = page.evaluate("weak.where()")
+        # Whoever taps has seen the question: it stood there at the last look, and nothing moves.
+        before, stood = stood, page.evaluate("weak.asked()")
+        where = before and stood and page.evaluate("weak.where()")
         if where == "over":
             break
         if where:
             phone.tap(*where)
-        page.wait_for_timeout(200)
+            stood = False
+        page.wait_for_timeout(LOOK)
     page.wait_for_timeout(500)
     weak = page.evaluate("({...weak, where: null})")
     phone.context.close()
@@ -201,6 +220,7 @@ def measure(chromium: Browser, url: str, game: str, seconds: float) -> dict[str,
         "late": round(100 * len(late) / max(1, len(frames)), 1),
         "lost": round(100 * sum(gap - FRAME for gap in late) / max(1, sum(frames)), 1),
         "tap": round(median(weak["taps"])),
+        "chosen": round(median(weak["chosen"])),
         "taps": len(weak["taps"]),
     }
 
@@ -212,17 +232,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=25, help="of play in each game")
     parser.add_argument("--json", type=Path, help="a file for the figures")
     asked = parser.parse_args()
-    path = browser.found()
-    if path is None:
-        raise SystemExit("no Chromium: make browser fetches one")
     found: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         process, url = serve(Path(folder))
         try:
-            root = hasattr(os, "geteuid") and os.geteuid() == 0
-            # A graphics card played by the processor would take the time of the page.
-            args = ["--disable-gpu", *(["--no-sandbox"] if root else [])]
-            chromium = playwright.chromium.launch(executable_path=path, args=args)
+            chromium = browser.launch(playwright)
             home = Phone(chromium, url)
             found["home"] = home.open("/") | home.reopen()
             home.context.close()

@@ -119,6 +119,7 @@ export interface AidePhase {
   apart?: boolean;
   asked?: string[];
   at?: string;
+  perhaps?: boolean;
   steps?: AideStep[];
   text: string;
   title: string;
@@ -128,6 +129,7 @@ export interface AidePhase {
  */
 export interface AideStep {
   asked: string[];
+  perhaps?: boolean;
   title: string;
 }
 /**

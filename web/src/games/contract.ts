@@ -203,14 +203,14 @@ export interface BoardModule<V = unknown> {
 export function mark(
   id: string,
   label: string,
-  { decision, chosen, tv }: Pick<BoardProps, "decision" | "chosen" | "tv">,
+  props: Pick<BoardProps, "decision" | "chosen" | "tv">,
 ): Record<string, string | number | undefined> {
-  if (tv) return { "data-place": id };
-  const legal = decision?.choices.includes(id) ?? false;
+  if (props.tv) return { "data-place": id };
+  const legal = props.decision?.choices.includes(id) ?? false;
   return {
     "data-id": id,
     "data-place": id,
-    "data-state": chosen === id ? "chosen" : legal ? "legal" : undefined,
+    "data-state": legal ? (props.chosen === id ? "chosen" : "legal") : undefined, // nothing else is drawn anew for a choice
     "aria-label": label,
     "aria-disabled": legal ? undefined : "true",
     role: "button",

@@ -1,6 +1,7 @@
 // Keyboard ways: Tab goes from zone to zone, arrows move inside one to the nearest piece that way.
 
 import type { Attachment } from "svelte/attachments";
+import { atRest } from "../look/rest";
 
 const ABOUT = "[data-about]"; // explains itself, plays nothing
 const PIECE = `[data-id], ${ABOUT}[role]`; // what arrows walk
@@ -131,8 +132,7 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void, ex
         if (piece.tabIndex !== tab) piece.tabIndex = tab;
       }
     };
-    let waiting = 0;
-    const soon = () => (waiting ||= requestAnimationFrame(() => ((waiting = 0), stop())));
+    const soon = atRest(stop);
     const pieceOf = (event: Event) => (event.target as Element).closest<HTMLElement>(PIECE);
     const act = (piece: HTMLElement) => {
       const id = piece.dataset["id"] ?? "";
@@ -163,15 +163,19 @@ export function zone(choose: (id: string) => void, ask: (id: string) => void, ex
         explain(id, row);
       }
     };
-    const observer = new MutationObserver(soon);
+    // Tab does not wait until the page is at rest: a question that just came is its next stop.
+    const tabbed = (event: KeyboardEvent) => void (event.key === "Tab" && stop());
+    const observer = new MutationObserver(soon.ask);
     observer.observe(element, { subtree: true, childList: true, attributeFilter: ["data-id", "data-state", "data-about"] });
     element.addEventListener("click", click);
     element.addEventListener("keydown", key);
     element.addEventListener("focusin", stop);
+    window.addEventListener("keydown", tabbed, true);
     stop();
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(waiting);
+      soon.forget();
+      window.removeEventListener("keydown", tabbed, true);
       element.removeEventListener("click", click);
       element.removeEventListener("keydown", key);
       element.removeEventListener("focusin", stop);

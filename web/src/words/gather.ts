@@ -66,10 +66,11 @@ export const GATHER = {
   change_level: ["Changer le niveau de {name}", "Change the level of {name}"],
   begin_with: ["Commencer à {n}", "Begin with {n}"],
   lacking: ["Encore {n} {n:personne, ou un robot|personnes, ou des robots}", "{n} more {n:person, or a bot|people, or bots}"],
-  who_begins: ["Le premier qui appuie lance un compte ; chacun peut dire « Attendez ».", "Whoever presses first starts a count; anybody may say “Wait”."],
+  who_begins: ["Le premier qui appuie lance un compte de 5 s ; chacun peut dire « Attendez ».", "Whoever presses first starts a count of 5 s; anybody may say “Wait”."],
   begins_in: ["La partie commence dans {n} s.", "The game begins in {n} s."],
   wait_please: ["Attendez", "Wait"],
   hand_on_phone: ["Ce téléphone sera votre main : vos cartes n’apparaissent que là.", "This phone will be your hand: your cards are shown here alone."],
+  laid_flat: ["Posé à plat, il se cache.", "Laid flat, it hides."],
 
   take_phone: ["Prenez votre téléphone", "Take your phone"],
   or_type: ["ou tapez", "or type"],

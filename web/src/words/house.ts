@@ -237,6 +237,7 @@ export const HOUSE = {
   leave_only_how: ["La table m’attend ; elle décidera après une minute.", "The table waits for me; it decides after a minute."],
   leave_shared: ["Les autres restent à cet écran ; votre chaise sera libre.", "The others stay at this screen; your chair will be free."],
   hand_waits: ["Votre main vous attend.", "Your hand is waiting for you."],
+  hand_flat: ["Voir ma main", "See my hand"],
   leave_do: ["Me lever", "Get up"],
   stay: ["Rester à table", "Stay"],
 
