@@ -113,15 +113,9 @@ def laid(client: None, tmp_path: Path) -> Iterator[Callable[[str], House]]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for the whole run."""
-    path = browser.found()
-    if path is None:
-        pytest.fail("no Chromium: make browser fetches one")
     with sync_playwright() as playwright:
-        root = hasattr(os, "geteuid") and os.geteuid() == 0
         # Letters are as wide as on a screen, whichever Chromium it is.
-        # Drawn without a graphics card, which a test machine only pretends to have, dearly.
-        args = ["--font-render-hinting=none", "--disable-gpu", *(["--no-sandbox"] if root else [])]
-        opened = playwright.chromium.launch(executable_path=path, args=args)
+        opened = browser.launch(playwright, "--font-render-hinting=none")
         yield opened
         opened.close()
 
@@ -215,6 +209,12 @@ class Person:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not lead to {name!r}")
 
+    def leave_replay(self) -> None:
+        """Go back to the table, unless what was to be seen again has ended by itself."""
+        button = "[aria-label='Quitter la relecture']"
+        self.page.evaluate(f'document.querySelector("{button}")?.click()')
+        expect(self.page.get_by_role("slider")).to_have_count(0)
+
     def answer(self, on_board: bool) -> None:
         """Click on a lit place of the board, or on a button of the bristol."""
         point = self.page.evaluate(_POINT) if on_board else None
@@ -247,8 +247,11 @@ class Person:
 
     def play_until(self, selector: str) -> None:
         """Answer whatever is asked until something shows, or the game is over."""
-        while self.page.query_selector(selector) is None and not self.over:
-            if self.asked:
+        while not self.over:
+            asked = self.asked  # looked for first: what comes with a question is there before it
+            if self.page.query_selector(selector):
+                return
+            if asked:
                 self.answer(on_board=False)
             self.look_again()
 

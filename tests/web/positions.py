@@ -8,6 +8,7 @@ from escale.games.marathon import GAME as MARATHON
 from escale.games.marathon.state import Marathon
 from escale.games.presidentielle import GAME as PRESIDENTIELLE
 from escale.games.presidentielle.state import Campaign
+from escale.lesson import course
 from tests.games.marathon.conftest import Table as MarathonTable
 from tests.games.presidentielle.conftest import set_table
 
@@ -119,6 +120,7 @@ def lay(position: str) -> None:
 
 def begin(game: Game[S], position: Callable[[int], S]) -> None:
     """Let every table of a game begin in a position."""
+    course(game.slug)  # the lesson is played through where it really begins
     plain = game.set_up
 
     def set_up(seats: int, options: Options) -> S:

@@ -41,7 +41,8 @@ def test_both_browsers_seal_their_salts_and_check_the_game(guest: Guest, secure:
     bruno.page.get_by_role("button", name="S’asseoir ici").click()
     expect(odette.page.get_by_text("Tout le monde est assis")).to_be_visible()
     sealed = f"async (id) => (await ({ROOM})(id)).seals.every(Boolean)"
-    odette.page.wait_for_function(sealed, arg=table)
+    while not odette.page.evaluate(sealed, table):
+        odette.look_again()
     odette.press("Commencer la partie")
     play_on([odette, bruno])
     proved(odette)

@@ -151,3 +151,30 @@ def test_a_page_opens_without_a_line_and_is_never_an_old_one(guest: Guest) -> No
     page.wait_for_selector(".box")
     kept = "async () => await (await caches.match('/')).text()"
     until(page, lambda: "hier" not in page.evaluate(kept))
+
+
+def test_a_phone_laid_flat_hides_its_hand(guest: Guest) -> None:
+    odette = guest("Odette", width=390, height=844)
+    page, card = odette.page, odette.page.locator(".hand [data-id]").first
+    page.goto(sit(odette, "nuclear-escalation"))
+    odette.play_until(".hand [data-id]")
+
+    def lean(degrees: int) -> None:
+        page.evaluate(
+            "(beta) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', "
+            "{ alpha: 0, beta, gamma: 0 }))",
+            degrees,
+        )
+
+    lean(1)  # as it may lie from the beginning: nobody has held it yet
+    expect(card).to_be_visible()
+    lean(50)
+    lean(1)
+    expect(page.get_by_role("button", name="Voir ma main")).to_be_visible()
+    expect(card).to_have_count(0)
+    odette.look_for_faults("a hidden hand")
+    lean(50)
+    expect(card).to_be_visible()
+    lean(1)
+    page.get_by_role("button", name="Voir ma main").click()
+    expect(card).to_be_visible()

@@ -63,7 +63,7 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
     odette.page.get_by_role("tab", name="Revoir").click()
     odette.page.get_by_role("slider").fill("20")
     expect(odette.page.get_by_text("Coup 20 sur")).to_be_visible()
-    odette.press("Quitter la relecture")
+    odette.leave_replay()
     odette.press("Revanche")
     expect(odette.page.locator(".seat")).to_have_count(2)
     phone.press("Rejoindre la revanche")
@@ -246,7 +246,7 @@ def test_a_bot_holds_the_seat_of_somebody_who_left_until_they_come_back(
     bruno.look_for_faults("coming back")
     bruno.page.get_by_role("button", name=re.compile("^Revoir ce")).click()
     expect(bruno.page.get_by_role("slider")).to_be_visible()
-    bruno.press("Quitter la relecture")
+    bruno.leave_replay()
     bruno.press("Reprendre ma place")
     expect(bruno.page.get_by_role("heading", name="Bon retour, Bruno.")).to_have_count(0)
     if width > 700:

@@ -167,7 +167,7 @@ FAULTS = r"""() => {
   return [...told];
 }"""
 
-# On television nothing scrolls, and what is said around the board is read from afar.
+# On television nothing scrolls, and all words are read from afar, those on maps and places too.
 FROM_AFAR = r"""() => {
   const told = new Set();
   for (const e of document.querySelectorAll('.page *')) {
@@ -179,9 +179,14 @@ FROM_AFAR = r"""() => {
   while (walker.nextNode()) {
     const e = walker.currentNode.parentElement;
     const shown = walker.currentNode.data.trim() && e.checkVisibility({visibilityProperty: true});
-    if (!shown || e.closest('main.board, svg, .hidden-words')) continue;
-    const size = parseFloat(getComputedStyle(e).fontSize);
-    if (size < 23.9) told.add(`${size} pixels: ${e.textContent.trim().slice(0, 44)}`);
+    // What is printed on a pawn or a card's back is told by its form.
+    if (!shown || e.closest('symbol, .pawn, .on-card, .hidden-words')) continue;
+    const box = e.closest('svg') ? null : e.closest('.table, .board > *');
+    const drawn = box ? box.getBoundingClientRect().width / box.offsetWidth : 1;
+    const scale = e.getScreenCTM ? e.getScreenCTM().a : drawn;
+    const size = parseFloat(getComputedStyle(e).fontSize) * scale;
+    const least = e.closest('main.board, svg') ? 19 : 24;
+    if (size < least - 0.1) told.add(`${size} pixels: ${e.textContent.trim().slice(0, 44)}`);
   }
   return [...told];
 }"""

@@ -190,15 +190,16 @@ def test_the_recap_has_a_line_for_each_rivals_turn_and_shows_it_again(guest: Gue
     page.goto(f"/t/{odette.post('/tables', {**lay, 'name': 'Odette'})['id']}")
     odette.play_until(".recap li:nth-child(3)")
     assert all(len(line) < 140 for line in page.locator(".recap li").all_inner_texts())
-    # The log stands where it stood, above it.
-    log, recap = (page.locator(one).bounding_box() for one in ("#side-panel", ".recap"))
-    assert log is not None
-    assert recap is not None
-    assert log["y"] + log["height"] <= recap["y"]
+    # The log stands above it. Both are measured at once: a turn more makes the recap taller.
+    log, recap = page.evaluate(
+        "['#side-panel', '.recap'].map((one) => document.querySelector(one))"
+        ".map((one) => one.getBoundingClientRect())"
+    )
+    assert log["bottom"] <= recap["top"]
     odette.look_for_faults("the recap")
     page.locator(".recap li button").first.click()
     expect(page.get_by_role("slider")).to_be_visible()
-    odette.press("Quitter la relecture")
+    odette.leave_replay()
     odette.play_until("#side-panel .last")  # once a turn has been played
     odette.press("Rejouer le dernier tour")
     expect(page.get_by_role("slider")).to_be_visible()
