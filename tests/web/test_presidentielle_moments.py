@@ -45,7 +45,8 @@ def choose(page: Page, choice: str) -> None:
 
 
 # Cards, figures and words that are cut by what holds them or lie on one another.
-OVERLAPS = """() => {
+OVERLAPS = """async () => {
+  await document.fonts.ready;  // other letters are wider
   const told = [];
   const box = (one) => one.getBoundingClientRect();
   const { bottom: edge } = box(document.querySelector('main.board'));  // the rest is scrolled to
