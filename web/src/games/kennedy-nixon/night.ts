@@ -1,13 +1,13 @@
 // What the paper card of election night is about, from what was told since the ninth turn began.
 
-import type { FactLine, KennedyNixonView, Side, Who } from "../../messages";
+import type { FactLine, KennedyNixonView, Who } from "../../messages";
 import type { Texts } from "../../texts";
-import { MAJORITY, STATES } from "./printed";
+import { MAJORITY, STATES, whoOf } from "./printed";
 
 /** Checks in a state: a strategy card, an Election Day event, a recount. */
 export interface Checks {
   kind: "checks";
-  who: Side;
+  who: Who;
   card: string;
   place: string;
   cubes: Who[]; // drawn so far
@@ -16,7 +16,7 @@ export interface Checks {
 export interface Follow {
   kind: "follow";
   by: "endorsement" | "lean";
-  places: { place: string; who: Side }[];
+  places: { place: string; who: Who }[];
 }
 /** A state called. */
 export interface Call {
@@ -52,7 +52,7 @@ export function moment(facts: FactLine[]): Moment | null {
   for (const fact of facts.slice(facts.findLastIndex(({ key, values }) => key === "turn" && values["turn"] === 9) + 1)) {
     const { key, values } = fact;
     const place = String(values["place"] ?? "");
-    const who = values["who"] as Side;
+    const who = whoOf(values["who"]);
     const cube = CUBE[String(values["cube"])] ?? "";
     if (key === "revealed" || key === "recount") {
       if (key === "revealed") card = String(values["card"]);
@@ -67,7 +67,7 @@ export function moment(facts: FactLine[]): Moment | null {
       const places: Follow["places"] = now?.kind === "follow" && now.by === by ? now.places : [];
       now = { kind: "follow", by, places: [...places, { place, who }] };
     } else if (key.startsWith("called")) {
-      now = { kind: "call", place, who: who ?? "" };
+      now = { kind: "call", place, who };
     } else if (key.startsWith("elected")) {
       now = { kind: "elected", who };
     } else if (key === "cubans_draw") {

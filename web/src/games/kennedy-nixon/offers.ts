@@ -1,10 +1,10 @@
 // How each choice reads on its button in the bristol.
 
-import type { Issue, KennedyNixonView, Side } from "../../messages";
+import type { Issue, KennedyNixonView } from "../../messages";
 import type { BoardProps, Offer } from "../contract";
 import { chanceAt } from "./playable";
 import { argument, whom } from "./podium";
-import { CARDS, REGIONS, sideOf, sideOfSeat, STATES, type Region } from "./printed";
+import { CARDS, isSide, REGIONS, sideOf, sideOfSeat, sidesOf, STATES, type Region } from "./printed";
 import { pointsOf, worthOf } from "./uses";
 
 type Props = BoardProps<KennedyNixonView>;
@@ -28,7 +28,7 @@ function card(id: string, props: Props): Offer {
     const n = view.support[state] ?? 0;
     return { code: state, label, note: n ? texts.board("has_cubes", { who: sideOf(n), n: Math.abs(n) }) : texts.board("no_cubes") };
   }
-  const helps = decision?.kind.startsWith("debate") ? ([...icons] as Side[]).map((side) => whom(side, props).note) : [];
+  const helps = decision?.kind.startsWith("debate") ? sidesOf(icons).map((side) => whom(side, props).note) : [];
   return { code: String(points), label, note: [issue ? texts.name(issue) : "", helps.join(" / ")].filter(Boolean).join(", ") };
 }
 
@@ -62,7 +62,7 @@ const PRICED: Record<string, string> = { preempt: "n", trigger: "" };
 export function offer(choice: string, props: Props): Offer {
   const { decision, texts, view } = props;
   const label = texts.choice(choice);
-  if (decision?.kind === "side") return argument(String(decision.values["card"]), choice as Side, props);
+  if (decision?.kind === "side" && isSide(choice)) return argument(String(decision.values["card"]), choice, props);
   if (choice in STATES) return state(choice, props);
   if (choice in CARDS) return card(choice, props);
   const area = REGIONS.find((one) => one === choice);

@@ -107,6 +107,12 @@ export function around(codes: string[]): Box {
 export const regionVotes = (region: Region): number =>
   CODES.reduce((sum, code) => sum + (STATES[code]!.region === region ? STATES[code]!.votes : 0), 0);
 
+const WHO: readonly Who[] = ["K", "N", "G"];
+/** Whom a fact or a choice names; nobody when it names none. */
+export const whoOf = (told: unknown): Who => WHO.find((one) => one === told) ?? "";
+export const isSide = (who: unknown): who is Side => who === "K" || who === "N";
+/** The sides whose badge a card bears. */
+export const sidesOf = (icons: string): Side[] => [...icons].filter(isSide);
 export const sideOf = (n: number): Side | "" => (n > 0 ? "K" : n < 0 ? "N" : "");
 
 /** Who would take a state as the board stands: its cubes, its region's endorsements, its lean. */
@@ -119,5 +125,5 @@ export function holder(view: KennedyNixonView, code: string): Who {
 /** The region, or the state beyond the sea, a token stands in. */
 export const nodeOf = (code: string): string => (code === "AK" || code === "HI" ? code : STATES[code]!.region);
 
-export const seatOf = (who: Who): number => ["K", "N", "G"].indexOf(who);
+export const seatOf = (who: Who): number => WHO.indexOf(who);
 export const sideOfSeat = (seat: number | null): Side | null => (seat === 0 ? "K" : seat === 1 ? "N" : null);

@@ -3,7 +3,7 @@
 import type { KennedyNixonView, Side, WorthView } from "../../messages";
 import type { BoardProps, Held, Use } from "../contract";
 import { argument, whom } from "./podium";
-import { CANDIDATE_POINTS, CARDS, sideOfSeat } from "./printed";
+import { CANDIDATE_POINTS, CARDS, isSide, sideOfSeat, sidesOf } from "./printed";
 
 type Props = BoardProps<KennedyNixonView>;
 
@@ -33,10 +33,10 @@ function plays(card: string, own: Side, props: Props): Use[] {
   const momentum = view.candidates[foe === "K" ? 0 : 1].momentum;
   const brief = decision?.brief;
   const stands = brief && "effects" in brief ? brief.effects[card] : undefined;
-  const gainer = (stands?.who ?? (icons.length === 1 ? icons : own)) as Side | "";
+  const gainer = stands ? stands.who : icons === "NK" ? own : icons;
   return [
     { id: `cp:${card}`, label, ...whom(own, props), effect: texts.board(momentum ? "use_points_note" : "use_points_alone", { who: foe, n: momentum }) },
-    { id: `event:${card}`, label: texts.board("use_event"), ...(gainer && whom(gainer, props)), effect: texts.section("cards")[card], now: stands && texts.board(`now_${stands.said}`, stands.values), printed: true },
+    { id: `event:${card}`, label: texts.board("use_event"), ...(isSide(gainer) && whom(gainer, props)), effect: texts.section("cards")[card], now: stands && texts.board(`now_${stands.said}`, stands.values), printed: true },
   ];
 }
 
@@ -52,7 +52,7 @@ export function uses(card: string, props: Props): Use[] {
   if (!asked) return [];
   const use = { id: card, label: texts.board(`pick_${kind}`), effect: texts.reason(kind, {}, props.names) };
   if (!kind.startsWith("debate")) return [use];
-  const sides = ([...CARDS[card]!.icons] as Side[]).map((side) => argument(card, side, props));
+  const sides = sidesOf(CARDS[card]!.icons).map((side) => argument(card, side, props));
   if (sides.length === 1) return [{ ...use, ...sides[0] }];
   return [{ ...use, effect: sides[0]!.note ? sides.map(({ label, note }) => `${label} (${note}).`).join(" ") : sides[0]!.effect }];
 }

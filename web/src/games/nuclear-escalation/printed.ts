@@ -44,13 +44,14 @@ export function printed(id: string): Printed {
 }
 
 /** What each face brings when the cloud has come up first. */
-export const MALFUNCTIONS: Record<string, string> = {
+export const MALFUNCTIONS = {
   cloud: "backfire",
   "2": "orbital_burst",
   "3": "booster",
   "4": "dud",
   "5": "neutron",
   "6": "power_plant",
-};
+} as const;
+export type Malfunction = (typeof MALFUNCTIONS)[keyof typeof MALFUNCTIONS];
 export const FACES = ["cloud", "2", "3", "4", "5", "6"];
 export const PORTS = 7;

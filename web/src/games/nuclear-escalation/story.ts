@@ -1,7 +1,7 @@
 // What the facts tell: the last throw of the die, the shot under way, who killed whom with what.
 
 import type { FactLine } from "../../messages";
-import { MALFUNCTIONS } from "./printed";
+import { MALFUNCTIONS, type Malfunction } from "./printed";
 
 /** Facts that show the die, and the face they show when they do not say it. */
 export const ROLLS: Record<string, string> = {
@@ -29,12 +29,12 @@ export function lastFace(facts: FactLine[]): string | null {
 }
 
 /** How a shot goes: under way, or the fact that ended it. */
-export type Flight = "hangs" | "hits" | "sabotaged" | "intercepted" | "backfire" | "orbital_burst" | "booster" | "dud" | "neutron" | "power_plant";
-const ENDS = new Set(["sabotaged", "intercepted", ...Object.values(MALFUNCTIONS)]);
+export type Flight = "hangs" | "hits" | "sabotaged" | "intercepted" | Malfunction;
+const ENDS: readonly Flight[] = ["sabotaged", "intercepted", ...Object.values(MALFUNCTIONS)];
 
-function ending(fact: FactLine): Flight | null {
-  if (fact.key === "fallout" && fact.values["face"] !== "cloud") return "hits";
-  return ENDS.has(fact.key) ? (fact.key as Flight) : null;
+function ending({ key, values }: Pick<FactLine, "key" | "values">): Flight | null {
+  if (key === "fallout" && values["face"] !== "cloud") return "hits";
+  return ENDS.find((end) => end === key) ?? null;
 }
 
 /** Where the latest shot is. */
@@ -87,7 +87,7 @@ export function deaths(facts: FactLine[]): Death[] {
       shot?.killed.push(seat);
       const means = cause === "nuclear" ? (shot?.carrier ?? "SP") : cause === "virus" ? "V01" : card;
       found.push({ seat, cause, by: Number(values["by"]), with: means, turn, salvo: [] });
-    } else if (shot) shot.end = ending({ key, values } as FactLine) ?? shot.end;
+    } else if (shot) shot.end = ending({ key, values }) ?? shot.end;
   }
   return found;
 }
