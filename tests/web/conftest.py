@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tools import browser, web
 
@@ -151,6 +152,11 @@ _SETTLED = """async () => {
     await frame();
   }
 }"""
+
+
+def shown(page: Page, text: str | re.Pattern[str]) -> Locator:
+    """Find words that are seen, which may at any moment be said to who listens as well."""
+    return page.get_by_text(text).and_(page.locator(":not(.hidden-words *)"))
 
 
 class Person:

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from escale.engine import patched
+from tests.web.conftest import shown
 
 Guest = Callable[..., Any]
 
@@ -396,7 +397,7 @@ def test_byrd_places_his_cube(guest: Guest) -> None:
     open_table(people, table_id)
     odette = people[2].page
     expect(odette.get_by_role("heading", name=re.compile("un geste de Byrd"))).to_be_visible()
-    expect(odette.get_by_text("Le cube vert est en main.")).to_be_visible()
+    expect(shown(odette, "Le cube vert est en main.")).to_be_visible()
     choice = odette.locator('.bristol [data-id^="place:"]').first.get_attribute("data-id") or ""
     choose(odette, choice)
     code = choice[6:]
@@ -404,7 +405,7 @@ def test_byrd_places_his_cube(guest: Guest) -> None:
         expect(person.page.locator(f'main.board [data-place="{code}"]')).to_have_attribute(
             "aria-label", re.compile("cube vert de Byrd")
         )
-    expect(odette.get_by_text("Le cube vert est posé")).to_be_visible()
+    expect(shown(odette, "Le cube vert est posé")).to_be_visible()
 
     # The three of them go on to the end; Byrd is there on the last page.
     for person in people:

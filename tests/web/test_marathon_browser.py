@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket, expect
 
 from escale.engine import patched
+from tests.web.conftest import shown
 
 Guest = Callable[..., Any]
 
@@ -210,7 +211,7 @@ def test_two_people_and_a_bot_play_from_the_first_pawn_to_the_medal(guest: Guest
     odette.look_for_faults("the table")
     # The other line is face down, and says so.
     desk.locator(".line:last-child .cover").first.click(force=True)
-    expect(desk.get_by_text("La ligne B est face cachée")).to_be_visible()
+    expect(shown(desk, "La ligne B est face cachée")).to_be_visible()
 
     # Odette points at a seat of the lounge: what it costs, a ghost there, a ghost on the rail.
     seat = desk.locator('main.board [data-id^="A:salon:"][data-state=legal]').first
@@ -297,10 +298,10 @@ def test_a_count_adds_up_place_by_place(guest: Guest) -> None:
 
     # Whatever the page said, it was what the table was at the line just told, never ahead of it.
     film = page.evaluate("film")
-    for shown in film:
-        assert shown in story.pictures(shown["told"], names)
-    assert len({shown["told"] for shown in film}) > 30
-    assert {len(shown["ledger"] or ()) for shown in film} == {0, 21}
+    for pictured in film:
+        assert pictured in story.pictures(pictured["told"], names)
+    assert len({pictured["told"] for pictured in film}) > 30
+    assert {len(pictured["ledger"] or ()) for pictured in film} == {0, 21}
     count = page.evaluate("window.count")
     assert "on compte la ligne" in count["title"]  # which one is up to the bots
     assert count["places"] == PLACES

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.conftest import shown
+
 Guest = Callable[..., Any]
 Laid = Callable[[str], Any]
 NAMES = ("Odile", "Bruno", "Inès", "Théo", "Zoé", "Ada")
@@ -150,7 +152,7 @@ def test_three_people_do_a_dare_in_writing(guest: Guest, laid: Laid) -> None:
         expect(page.get_by_role("timer")).to_be_visible()
     bruno.get_by_role("textbox").press_sequentially("Le quorum est atteint, l’ANDOUILLETTE aussi.")
     expect(bruno.locator(".gifts .used")).to_have_count(2)
-    expect(bruno.get_by_text("La montre s’arrête.")).to_be_visible()
+    expect(shown(bruno, "La montre s’arrête.")).to_be_visible()
     bruno.set_viewport_size({"width": 390, "height": 844})
     assert bruno.evaluate(LOST, ".dare-scene .bristol [data-id]") == []
     people[1].look_for_faults("a dare in writing")

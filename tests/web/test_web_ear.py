@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.conftest import shown
+
 Guest = Callable[..., Any]
 BOXES = {
     "jeu-du-president": 2,
@@ -91,7 +93,7 @@ def test_a_cut_repeats_no_old_news(guest: Guest) -> None:
     page.wait_for_function("() => told.length && asked.length")
     told, asked = page.evaluate("[told, asked.length]")
     lines[-1].close()
-    expect(page.get_by_text("La ligne est revenue")).to_be_visible()
+    expect(shown(page, "La ligne est revenue")).to_be_visible()
     page.wait_for_selector(odette.QUESTION)
     odette.answer(on_board=False)
     page.wait_for_function(

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from escale.games import SHELF
+from tests.web.conftest import shown
 
 Guest = Callable[..., Any]
 # What a note shares with the question or with anything that can be chosen, in square pixels.
@@ -45,9 +46,9 @@ def test_a_note_comes_once_beside_its_thing_and_goes_with_escape(guest: Guest) -
     page.wait_for_selector(odette.QUESTION)
     expect(note).to_have_count(0)
     page.get_by_role("button", name="Réglages").click()
-    expect(page.get_by_text("1 vue sur 9")).to_be_visible()
+    expect(shown(page, "1 vue sur 9")).to_be_visible()
     odette.press("Revoir les astuces de ce jeu")
-    expect(page.get_by_text("0 vue sur 9")).to_be_visible()
+    expect(shown(page, "0 vue sur 9")).to_be_visible()
 
 
 def test_a_note_on_a_phone_says_its_rule_and_can_be_silenced_for_the_box(guest: Guest) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from escale.engine import Decision
+from tests.web.conftest import shown
 from tests.web.moments import Position, Wanted, find, reach
 from tests.web.test_web_scenes import AT_HAND
 
@@ -124,7 +125,7 @@ def test_a_president_without_a_majority_is_explained(
 
     person = come(guest, house, find("kennedy-nixon", 3, short), width, height)
     page = person.page
-    expect(page.get_by_text(re.compile(r"\d+ voix à personne"))).to_be_visible()
+    expect(shown(page, re.compile(r"\d+ voix à personne"))).to_be_visible()
     person.press("Voir le plateau")
     if width < 701:
         page.locator(".nav").get_by_role("button", name="Journal").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from escale.games import SHELF
 from escale.lesson import course
+from tests.web.conftest import shown
 
 Guest = Callable[..., Any]
 TAUGHT = [slug for slug in SHELF if course(slug)]
@@ -138,7 +139,7 @@ def test_the_guide_can_be_asked_taken_back_left_and_found_again(guest: Guest):
         "aria-describedby", "guide-act"
     )
     page.locator('.bristol [data-id="26"]').click()  # legal, but the lesson needs the other
-    expect(page.get_by_text("La Drôme se joue aussi")).to_be_visible()
+    expect(shown(page, "La Drôme se joue aussi")).to_be_visible()
     assert learner.asked()["expects"] == ["62"]
     page.get_by_role("button", name="Pourquoi ?").click()
     page.locator(".coach .because .rule").click()
@@ -176,7 +177,7 @@ def test_whoever_insists_plays_another_move_and_finds_back(guest: Guest):
     other = page.locator('.bristol [data-id="26"]')
     anyway = page.get_by_role("button", name="Jouer Drôme quand même")
     other.click()
-    expect(page.get_by_text("La Drôme se joue aussi")).to_be_visible()
+    expect(shown(page, "La Drôme se joue aussi")).to_be_visible()
     expect(anyway).to_have_count(0)
     other.click()
     expect(anyway).to_be_visible()
@@ -184,7 +185,7 @@ def test_whoever_insists_plays_another_move_and_finds_back(guest: Guest):
     other.click()  # three times beside: the guide says where the thing lies
     expect(page.locator(".coach .where")).to_have_text("en haut, au milieu")
     anyway.click()
-    expect(page.get_by_text("C’est joué. La leçon avait prévu autre chose")).to_be_visible()
+    expect(shown(page, "C’est joué. La leçon avait prévu autre chose")).to_be_visible()
     page.get_by_role("button", name="Continuer", exact=True).click()
     expect(page.get_by_role("heading", name="L'urne a payé")).to_be_visible()
 
@@ -197,7 +198,7 @@ def test_another_move_is_fine_where_the_lesson_can_go_on(guest: Guest):
     while learner.asked()["step"] < 3:
         learner.do()
     page.locator('.bristol [data-id="15"]').click()
-    expect(page.get_by_text("Le Cantal vous a rapporté 100 000 voix")).to_be_visible()
+    expect(shown(page, "Le Cantal vous a rapporté 100 000 voix")).to_be_visible()
 
 
 def test_every_key_of_the_guide_does_what_it_says(guest: Guest):
@@ -205,7 +206,7 @@ def test_every_key_of_the_guide_does_what_it_says(guest: Guest):
     page, keys = odette.page, odette.page.keyboard
     page.goto("/learn/jeu-du-president")
     Learner(odette, "mouse").do()
-    asked = page.get_by_text("2 et 6 : le 26 ou le 62")
+    asked = shown(page, "2 et 6 : le 26 ou le 62")
     expect(asked).to_be_visible()
     expect(page.locator('.bristol [data-id="62"]')).to_be_focused()
     keys.press("?")
@@ -224,7 +225,7 @@ def test_every_key_of_the_guide_does_what_it_says(guest: Guest):
         keys.press("F6")
         page.wait_for_function("(css) => document.activeElement.closest(css) !== null", arg=css)
     keys.press("Alt+ArrowRight")
-    expect(page.get_by_text("L'urne a payé")).to_be_visible()
+    expect(shown(page, "L'urne a payé")).to_be_visible()
     keys.press("Alt+ArrowLeft")
     expect(asked).to_be_visible()
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.conftest import shown
+
 Guest = Callable[..., Any]
 PATIENCE = 15_000  # milliseconds the page waits for an answer, and more
 
@@ -102,7 +104,7 @@ def test_a_line_that_goes_dumb_is_noticed_and_the_click_is_played_once(
     expect(page.locator(".strip").get_by_text("La ligne est coupée")).to_be_visible()
 
     proxy.set(shut=False)
-    expect(page.get_by_text("La ligne est revenue")).to_be_visible()
+    expect(shown(page, "La ligne est revenue")).to_be_visible()
     expect(page.locator(f'[data-place="{choice}"][aria-label*="Odette"]')).to_be_visible()
     story = page.locator("#side-panel")
     expect(story.get_by_text("Odette plante son pion")).to_have_count(1)

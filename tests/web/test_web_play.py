@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.conftest import shown
+
 Guest = Callable[..., Any]
 
 
@@ -26,11 +28,11 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
     odette, bruno = guest("Odette"), guest("Bruno")
     odette.open_box(2)
     odette.invite()
-    expect(odette.page.get_by_text("Encore 1 chaise libre")).to_be_visible()
+    expect(shown(odette.page, "Encore 1 chaise libre")).to_be_visible()
 
     bruno.page.goto(odette.page.url)
     bruno.page.get_by_role("button", name="S’asseoir ici").click()
-    expect(odette.page.get_by_text("Tout le monde est assis")).to_be_visible()
+    expect(shown(odette.page, "Tout le monde est assis")).to_be_visible()
     odette.press("Commencer la partie")
     expect(bruno.page.locator(".seat")).to_have_count(2)
     assert play_on([odette, bruno], 30) >= 30
@@ -47,7 +49,7 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
     phone.page.goto(link)
     phone.page.wait_for_url(re.compile(r"/t/\w+$"))
     bruno.page.keyboard.press("Escape")
-    expect(bruno.page.get_by_text("Vous regardez la partie")).to_be_visible()
+    expect(shown(bruno.page, "Vous regardez la partie")).to_be_visible()
     bruno.page.close()
     play_on([odette, phone], 2000)
 
@@ -57,12 +59,12 @@ def test_two_people_play_a_whole_game_by_clicks_and_one_changes_device(guest: Gu
 
     phone.page.route("**/verify", lambda route: route.abort(), times=1)
     phone.press("Vérifier")
-    expect(phone.page.get_by_text("Pas de réseau. Rien n’est perdu")).to_be_visible()
+    expect(shown(phone.page, "Pas de réseau. Rien n’est perdu")).to_be_visible()
     phone.press("Vérifier")
-    expect(phone.page.get_by_text("tous conformes")).to_be_visible()
+    expect(shown(phone.page, "tous conformes")).to_be_visible()
     odette.page.get_by_role("tab", name="Revoir").click()
     odette.page.get_by_role("slider").fill("20")
-    expect(odette.page.get_by_text("Coup 20 sur")).to_be_visible()
+    expect(shown(odette.page, "Coup 20 sur")).to_be_visible()
     odette.leave_replay()
     odette.press("Revanche")
     expect(odette.page.locator(".seat")).to_have_count(2)
@@ -139,7 +141,7 @@ def test_a_click_lost_with_the_line_is_played_once(guest: Guest) -> None:
     page.locator(odette.QUESTION).first.click()
     expect(page.locator(".strip").get_by_text("La ligne est coupée")).to_be_visible()
     cut_seen = True
-    expect(page.get_by_text("La ligne est revenue")).to_be_visible()
+    expect(shown(page, "La ligne est revenue")).to_be_visible()
     assert len(lost) == 1
     expect(page.locator(f'[data-place="{choice}"][aria-label*="Odette"]')).to_be_visible()
     story = page.locator("#side-panel")
@@ -165,7 +167,7 @@ def test_a_hint_a_line_of_chat_and_the_other_language(guest: Guest) -> None:
     page.get_by_role("tab", name="Discuter").click()
     page.get_by_label("Dire quelque chose").fill("<b>Bonsoir</b>")
     odette.press("Envoyer")
-    expect(page.get_by_text("<b>Bonsoir</b>")).to_be_visible()
+    expect(shown(page, "<b>Bonsoir</b>")).to_be_visible()
     odette.press("English")
     expect(page.get_by_role("tab", name="Log")).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("where does your pawn go"))).to_be_visible()

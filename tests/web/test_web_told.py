@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from escale.engine import Decision
+from tests.web.conftest import shown
 from tests.web.moments import find, reach
 
 Guest = Callable[..., Any]
@@ -100,10 +101,10 @@ def test_a_wish_to_go_back_is_agreed_to_then_refused_and_phrases_are_read_in_one
             bob.look_for_faults("being asked to go back")
             theirs.get_by_role("button", name="D’accord").click()
             expect(mine.locator('.bristol [data-id="hit"]')).to_be_visible()
-            expect(mine.get_by_text("D’un commun accord, la table est revenue ici")).to_be_visible()
+            expect(shown(mine, "D’un commun accord, la table est revenue ici")).to_be_visible()
         else:
             theirs.get_by_role("button", name="Continuer la partie").click()
-            expect(mine.get_by_text("La table préfère continuer.")).to_be_visible()
+            expect(shown(mine, "La table préfère continuer.")).to_be_visible()
 
     mine.get_by_role("tab", name="Discuter").click()
     mine.get_by_role("group", name="Phrases toutes faites").get_by_text("Bien joué !").click()
