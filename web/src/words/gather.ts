@@ -63,7 +63,7 @@ export const GATHER = {
   seat_level: ["Asseoir un {level}", "Seat a {level}"],
   take_level: ["Prendre ce niveau", "Take this level"],
   level_of_bots: ["Robots : {level}", "Bots: {level}"],
-  change_level: ["Changer le niveau de {name}", "Change the level of {name}"],
+  change_level: ["{level} : changer le niveau de {name}", "{level}: change the level of {name}"],
   begin_with: ["Commencer à {n}", "Begin with {n}"],
   lacking: ["Encore {n} {n:personne, ou un robot|personnes, ou des robots}", "{n} more {n:person, or a bot|people, or bots}"],
   who_begins: ["Le premier qui appuie lance un compte de {n} s ; chacun peut dire « Attendez ».", "Whoever presses first starts a count of {n} s; anybody may say “Wait”."],
