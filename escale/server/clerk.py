@@ -92,6 +92,7 @@ def brought_back(file: SavedGame, seat: Seat | None) -> Verdict | Opened:
         hosted=None,
         removed=False,
         word=None,
+        count=0,
         count_ms=None,
         watching=0,
         commitment=file.commitment,

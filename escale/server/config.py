@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from email.utils import parseaddr
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -208,6 +209,40 @@ def rooted(text: str) -> str:
     return f"/{path}" if path else ""
 
 
+def _site(text: str) -> bool:
+    """Whether a text is the address of a site, as https://games.example."""
+    try:
+        found = urlsplit(text)
+        return found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
+    except ValueError:
+        return False
+
+
+def _network(text: str) -> bool:
+    """Whether a text is the address of a machine or of a network."""
+    try:
+        return bool(ip_network(text, strict=False))
+    except ValueError:
+        return False
+
+
+def check_addresses(config: Config) -> None:
+    """Refuse addresses and names that nothing would ever match."""
+    for origin in config.allowed:
+        if not _site(origin) or origin.count("/") > 2:
+            raise EscaleError(f"--origins takes sites as https://games.example, not {origin!r}")
+    for name in config.names:
+        if not re.fullmatch(r"[\w.-]+", name) and not _network(name):
+            raise EscaleError(f"--hosts takes names as games.example, not {name!r}")
+    for proxy in _listed(config.proxies):
+        if proxy != "*" and not _network(proxy):
+            raise EscaleError(f"--proxies takes addresses as 10.0.0.7, not {proxy!r}")
+    if config.address and not _site(config.address):
+        raise EscaleError(f"--address is like https://games.example, not {config.address!r}")
+    if config.sender and "@" not in parseaddr(config.sender)[1]:
+        raise EscaleError(f"--sender is like escale@example.org, not {config.sender!r}")
+
+
 def check_mail(config: Config) -> None:
     """Refuse settings of mail that cannot work: whoever is never told would not know why."""
     if not config.smtp:
@@ -219,10 +254,9 @@ def check_mail(config: Config) -> None:
         known = False
     if not known:  # what was given is not repeated: a password may be in it
         raise EscaleError("--smtp is not like smtps://user:password@mail.example:465")
-    home_page = urlsplit(config.address)
-    if home_page.scheme not in ("http", "https") or not home_page.netloc:
+    if not config.address:
         raise EscaleError("--smtp needs --address, as https://games.example: mails hold links")
-    if "@" not in parseaddr(config.sender)[1]:
+    if not config.sender:
         raise EscaleError("--smtp needs --sender, as escale@example.org")
 
 
@@ -232,5 +266,6 @@ def from_arguments(args: argparse.Namespace) -> Config:
     given = vars(args)
     made = Config(**{s.name: given[s.name] for s in fields(Config) if s.name in given})
     made = replace(made, root=rooted(made.root))
+    check_addresses(made)
     check_mail(made)
     return made

@@ -338,6 +338,7 @@ class Room(Message):
     hosted: int | None  # the host's seat
     removed: bool  # the host asked you to get up; you may watch
     word: str | None  # by which others find the table until it is over: /t/<word>
+    count: float  # seconds that are counted on every screen before it begins; 0: none
     count_ms: int | None  # the game begins in so long, unless somebody says to wait
     watching: int  # spectators connected
     commitment: str  # SHA-256 of the secret that makes chance, published before the game

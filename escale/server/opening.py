@@ -76,11 +76,11 @@ async def start(table: "Table", person: Person) -> None:
         missing = lacking(table.game, table.seating)
         if missing:
             raise Refusal("seats_empty", f"{missing} more must sit down, or bots", n=missing)
-        players = {seating.player for seating in table.seating if seating.player}
-        if not table.config.count or len(players) < 2:
+        seconds = table.counts()
+        if not seconds:
             await close(table)
         elif table.opening is None:
-            until = now() + int(1000 * table.config.count)
+            until = now() + int(1000 * seconds)
             await _wait(table, Opening(until, counts=True))
             table.tell_room()
 

@@ -6,11 +6,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sqlalchemy import func, insert, literal, select
+from sqlalchemy import delete, func, insert, literal, select
 
 from escale.engine import EscaleError
 from escale.server import config, schema
-from escale.server.backup import copied
+from escale.server.backup import KEPT, copied
 from escale.server.config import Config
 from escale.server.filelock import alone
 from escale.server.writer import open_engine, shown
@@ -31,13 +31,16 @@ def restore(settings: Config, file: Path) -> int:
         shutil.copyfile(file, copy)
         source, target = open_engine(f"sqlite:///{copy}"), open_engine(settings.url)
         try:
-            with target.connect() as connection:
-                for relation in (schema.tables, schema.players):
+            with target.begin() as connection:
+                for relation in KEPT:
+                    if relation is schema.keys:  # a server that nobody has used has made its own
+                        continue
                     if connection.execute(select(func.count()).select_from(relation)).scalar_one():
                         raise EscaleError(
                             f"the data at {shown(settings.url)} are not empty; "
                             "name an empty database with --data, or move these away first"
                         )
+                connection.execute(delete(schema.keys))
             count = copied(source, target)
             if target.dialect.name == "postgresql":  # whose turn it is there shows when looked at
                 playing = schema.tables.c.status == "playing"

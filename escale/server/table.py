@@ -323,6 +323,7 @@ class Table:
             hosted=self.seat_of(self.host),
             removed=player in self.removed,
             word=self.word,
+            count=self.counts(),
             count_ms=self.count_ms(),
             watching=self.looking(),
             commitment=self.commitment,
@@ -340,6 +341,11 @@ class Table:
             returns=consent.returns(self.match),
             chairs=absence.lines(self),
         )
+
+    def counts(self) -> float:
+        """Return for how many seconds a start is counted: at one screen nobody waits for others."""
+        people = {seating.player for seating in self.seating if seating.player}
+        return self.config.count if len(people) > 1 else 0
 
     def count_ms(self) -> int | None:
         """Return in how many milliseconds the game begins, while that is counted."""

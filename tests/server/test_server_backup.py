@@ -39,6 +39,8 @@ def test_a_backup_made_in_the_middle_of_a_game_goes_on_in_the_other_database(
         backup(Config(data=here), file)
     with pytest.raises(EscaleError, match="are not empty"):
         restore(Config(data=here), file)
+    with open_house(there):  # it has been started once, and nobody has come
+        pass
     assert main(["restore", str(file), "--data", there]) == 0
     with open_house(there) as house:
         ada = come(house)

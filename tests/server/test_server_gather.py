@@ -221,6 +221,7 @@ def test_everybody_sees_the_count_and_anybody_stops_it(open_house, tmp_path, com
         table = ada.table()
         bob.post(f"/tables/{table}/sit", {"name": "Bob"})
         screen = eve.line(table)
+        assert ada.get(f"/tables/{table}")["count"] == 3600
         room = bob.post(f"/tables/{table}/start")
         assert room["status"] == "lobby"
         assert 0 < room["count_ms"] <= 3_600_000
@@ -235,6 +236,7 @@ def test_everybody_sees_the_count_and_anybody_stops_it(open_house, tmp_path, com
         assert bob.post(f"/tables/{table}/leave")["count_ms"] is None
         # Alone with bots there is nobody to wait for.
         ada.post(f"/tables/{table}/bot", {"seat": 1, "level": "random"})
+        assert ada.get(f"/tables/{table}")["count"] == 0
         assert ada.post(f"/tables/{table}/start")["status"] == "playing"
 
 

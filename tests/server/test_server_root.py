@@ -111,3 +111,26 @@ def test_a_root_that_is_no_path_is_refused_in_one_line(given):
     add_arguments(parser)
     with pytest.raises(EscaleError, match="--root takes a path as /jeux"):
         from_arguments(parser.parse_args(["--root", given]))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "--origins=games.example",
+        "--origins=https://games.example/",
+        "--hosts=https://games.example",
+        "--hosts=games.example:8000",
+        "--proxies=proxy",
+        "--proxies=300.1.1.1",
+        "--address=games.example",
+        "--sender=escale",
+    ],
+)
+def test_an_address_that_nothing_would_match_is_refused_in_one_line(given):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    with pytest.raises(EscaleError, match=given.partition("=")[0]):
+        from_arguments(parser.parse_args([given]))
+    told = ["--origins=https://a.example,http://b.example:81", "--hosts=Games.example, ::1"]
+    told += ["--proxies=10.0.0.0/8,*", "--address=https://a.example/jeux", "--sender=E <e@x.org>"]
+    assert from_arguments(parser.parse_args(told)).names == ["games.example", "::1"]

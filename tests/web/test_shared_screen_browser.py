@@ -78,6 +78,15 @@ def test_the_screen_follows_the_turn_when_nothing_is_hidden(guest: Guest) -> Non
     page.get_by_role("radio", name="3", exact=True).check()
     odette.press("Inviter")
     odette.press("Autour de cet écran")
+    # The next name need not be given: bots and friends elsewhere may sit here too.
+    expect(page.get_by_role("textbox", name="Son prénom")).to_be_focused()
+    page.keyboard.press("Escape")
+    odette.press("Asseoir un robot")
+    odette.press("Asseoir un Curieux")
+    expect(page.get_by_role("button", name="Renvoyer le robot")).to_be_visible()
+    odette.look_for_faults("a bot in the waiting room")
+    odette.press("Renvoyer le robot")
+    odette.press("Quelqu’un ici")
     seat_beside(page, "Bruno")
     seat_beside(page, "Cléo")
     odette.press("Commencer la partie")
@@ -101,3 +110,15 @@ def test_the_screen_follows_the_turn_when_nothing_is_hidden(guest: Guest) -> Non
         page.locator(odette.QUESTION).last.click()
         expect(page.locator(".bristol [data-state=chosen]")).to_have_count(0)
     assert len(asked) > 1
+
+
+def test_nobody_is_hurried_in_a_reaction_window_where_a_screen_goes_round(guest: Guest) -> None:
+    odette = guest("Odette")
+    page = odette.page
+    lay = {"game": "nuclear-escalation", "seats": 3, "name": "Odette", "reaction": 8}
+    page.goto(f"/t/{odette.post('/tables', lay)['id']}")
+    agreed = page.locator(".lobby dl div").filter(has_text="Les réactions")
+    expect(agreed).to_contain_text("8 secondes")
+    odette.press("Quelqu’un ici")
+    seat_beside(page, "Bruno")
+    expect(agreed).not_to_contain_text("8 secondes")

@@ -122,7 +122,9 @@ export class Table extends Story {
 
   /** Seats somebody else at this very screen. */
   async seatBeside(seat: number, name: string): Promise<void> {
-    await api.sit(this.id, { name, seat, beside: true });
+    const room = await api.sit(this.id, { name, seat, beside: true });
+    // A screen cannot be passed on, face down, in the seconds of a reaction window.
+    if (room.host && room.secrets && room.reaction) await api.arrange(this.id, { reaction: 0 });
   }
 
   /** Who of those at this screen should look at it now: the others must not see what is in a hand. */

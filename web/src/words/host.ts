@@ -44,7 +44,7 @@ const HOST = {
   open: ["Ouvrir", "Open"],
   erase: ["Effacer", "Erase"],
   erase_sure: ["Effacer pour de bon ?", "Erase for good?"],
-  erase_how: ["La partie finie d’abord rangée dans un fichier.", "A finished game is packed into a file first."],
+  erase_how: ["Une partie finie est d’abord rangée dans un fichier.", "A finished game is packed into a file first."],
   more: ["Et {n} de plus", "And {n} more"],
 
   // people
