@@ -81,6 +81,13 @@ def test_every_number_in_french_is_followed_by_words_that_agree_with_it(n):
             assert n < 1_000_000 or word != "voix", (text, told)  # un million *de* voix
 
 
+@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("name", ["fr.toml", "explain.fr.toml", "aide.fr.toml"])
+def test_no_line_begins_with_a_french_sign(slug, name):
+    for text in patterns(words_of(slug, name)):
+        assert not re.search(r"\w [?!:;»](\W|$)|« ", text), text
+
+
 def test_lists_are_joined_by_and():
     assert FR.fill("{it:list}", {"it": "62 26 99"}, []) == "Pas-de-Calais, Drôme et 99"
     assert EN.fill("{it:list}", {"it": "62 26"}, []) == "Pas-de-Calais and Drôme"

@@ -107,6 +107,8 @@ def test_six_people_are_told_what_a_tie_is_about_and_why_they_are_out(
     choose(bruno, "give_up")
     choose(theo, "ready")
     choose(theo, "done")
+    expect(odile.locator(".dare-scene .bristol [data-id]")).to_have_count(2)
+    expect(odile.locator(".dare-scene .bristol")).not_to_contain_text("pour Théo")
     for person in (*people[:3], *people[4:]):
         choose(person.page, "yes")
 

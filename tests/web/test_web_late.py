@@ -265,6 +265,19 @@ def test_television_counts_and_then_names_the_winner_in_large_letters(
     person.look_for_faults(f"the count of {game} on television")
 
 
+@pytest.mark.parametrize("game", ["marathon", "nuclear-escalation", "presidentielle"])
+def test_the_last_page_of_six_is_whole_on_television(guest: Guest, house: Any, game: str) -> None:
+    position = find(game, 6, lambda _, asked: asked is None)
+    table = reach(house.url, position, {})
+    page = guest("Odette", width=1920, height=1080).page
+    page.goto(f"/t/{table}/tv")
+    expect(page.locator(".tv-end .panel li")).to_have_count(6)
+    in_sight(page, ".tv-end :is(.panel li, .panel footer svg, .lies article, .lies li)")
+    page.evaluate("localStorage.escale = JSON.stringify({lang: 'fr', pace: 'normal'})")
+    page.reload()
+    in_sight(page, ".reckoning :is(header li, .card, .counted article, .counted li, footer)")
+
+
 def test_retaliation_on_television_hides_no_neighbour(guest: Guest, house: Any) -> None:
     def retaliates(state: Any, asked: Decision | None) -> bool:
         return asked is not None and asked.kind in ("pack", "fire")

@@ -30,7 +30,7 @@ SIZES = [
     (2560, 1440),
 ]
 # Where a card taken up has least room: each of the hand is tried.
-WITH_A_CARD = [(360, 640), (390, 844), (744, 1133), (1366, 657)]
+WITH_A_CARD = [(360, 640), (390, 844), (720, 450), (744, 1133), (844, 390), (1366, 657)]
 TELEVISION = (1920, 1080)
 # For each game: fewest and most seats, and what makes a moment busy: the decision, the nth asked.
 BUSY = {
@@ -200,7 +200,12 @@ HELD = (
     "async (id) => {"
     '  document.querySelector(`.cards .held[data-id="${CSS.escape(id)}"]`).click();'
     "  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));"
-    f"  return document.querySelector('.bristol .use') ? ({FAULTS})() : ['it cannot be used'];"
+    "  const [uses, ...each] = document.querySelectorAll('.bristol .uses, .bristol .use');"
+    "  if (!uses) return ['it cannot be used'];"
+    "  const edge = uses.getBoundingClientRect().bottom;"
+    "  const rows = each.map((use) => use.getBoundingClientRect());"
+    "  const half = rows.some(({ top, bottom }) => top < edge - 2 && bottom > edge + 2);"
+    f"  return [...({FAULTS})(), ...(half ? ['a row of uses is cut in half'] : [])];"
     "}"
 )
 

@@ -26,10 +26,11 @@ export const INSET_Y = 503;
 // Labels that the roomiest point does not serve well, moved by hand.
 const MOVED: Record<string, [number, number]> = {
   "29": [58, 187],
-  "90": [489.5, 223],
-  "95": [303.5, 131.5],
-  "78": [289, 147],
-  "91": [309, 162],
+  "70": [462.5, 212],
+  "90": [491.5, 223],
+  "95": [304.5, 130.5],
+  "78": [281.5, 148],
+  "91": [309, 165],
   "77": [336, 158],
 };
 

@@ -102,5 +102,5 @@ export default defineBoard<PresidentielleView>({
   heading,
   offer,
   held,
-  layout: () => ({ seats: "board", question: { high: 150, less: 138, phone: 214 } }),
+  layout: () => ({ seats: "board", question: { high: 150, less: 138, phone: 244 } }),
 });

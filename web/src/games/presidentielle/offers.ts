@@ -30,15 +30,12 @@ function action(choice: string, props: Props): Offer {
   return { label, note: noteOf(choice, props), weight: (WEIGHTS[verb] ?? 10) + key };
 }
 
-/** What is won either way, on the two answers of the jury. */
+/** What is won either way, on the two answers of the jury; a tie is for a place and no votes. */
 function verdict(choice: string, props: Props): Offer {
   const { texts, view, names } = props;
   const dare = view.dare;
-  const winner = dare && (choice === "yes" ? dare.dared : dare.darer);
-  const note =
-    dare && winner !== null && winner !== undefined
-      ? texts.board("for_seat", { votes: signed(dare.card.votes, texts), seat: winner }, names)
-      : "";
+  const winner = dare?.stake !== null ? null : choice === "yes" ? dare.dared : dare.darer;
+  const note = winner === null ? "" : texts.board("for_seat", { votes: signed(dare!.card.votes, texts), seat: winner }, names);
   return { label: texts.choice(choice), note };
 }
 
