@@ -81,6 +81,8 @@ def test_whether_one_wants_to_be_told_is_asked_once_and_a_push_shows_a_notice(gu
     )
     expect(odette.page.get_by_role("button", name="Non merci")).to_have_count(0)
 
+    odette.page.unroute("**/api/me", aged)
+
     # What the server pushes is shown by the service worker.
     odette.page.context.grant_permissions(["notifications"])
     line = odette.page.context.new_cdp_session(odette.page)

@@ -660,6 +660,7 @@ export interface Room {
   chairs?: ChairLine[];
   clock: number;
   commitment: string;
+  count: number;
   count_ms: number | null;
   created: number;
   game: string;
