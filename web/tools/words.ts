@@ -3,8 +3,8 @@
 import type { Plugin } from "vite";
 import { WORDS } from "../src/words/index.ts"; // a change of a word restarts the development server
 
-/** French signs in two parts never begin a line. */
-const bound = (text: string) => text.replace(/ (?=[?!:;»](?:\W|$))|(?<=«) /gu, "\u00a0");
+/** French signs in two parts never begin a line, nor does a unit. */
+const bound = (text: string) => text.replace(/ (?=[?!:;»](?:\W|$))|(?<=«) |(?<=\}) (?=(?:min|s|h|M|pts)\b)/gu, "\u00a0");
 
 const MODULES = ["virtual:words-fr", "virtual:words-en"];
 
