@@ -53,7 +53,7 @@ GLIMPSES: Mapping[str, float] = {"presidentielle": 0.35, "jeu-du-president": 0.5
 # after each choice, over many guesses, is worth more than a few simulations.
 USUAL = (Work(width=3, rounds=2, turns=2), Work(rounds=8, trust=2.0))
 WORK: Mapping[str, tuple[Work, Work]] = {
-    "kennedy-nixon": (Work(guesses=2, width=2, rounds=1, turns=1), Work(rounds=3)),
+    "kennedy-nixon": (Work(guesses=1, width=2, rounds=1, turns=2), Work(rounds=3)),
     "marathon": (Work(width=3, rounds=1, turns=4), Work(width=5, rounds=2, turns=9)),
     "nuclear-escalation": (
         Work(width=3, rounds=3, turns=1, trust=2.0, counted=True),
