@@ -57,7 +57,7 @@ WORK: Mapping[str, tuple[Work, Work]] = {
     "marathon": (Work(width=3, rounds=1, turns=4), Work(width=5, rounds=2, turns=9)),
     "nuclear-escalation": (
         Work(width=3, rounds=3, turns=1, trust=2.0, counted=True),
-        Work(rounds=6, turns=5, trust=2.0, counted=True),
+        Work(width=2, rounds=0, planned=True),
     ),
     "presidentielle": (
         Work(guesses=2, width=2, rounds=0, learned=0.5),
