@@ -57,6 +57,8 @@ def easy_going(eyes: Eyes, rng: Random, blur: float, notices: float = 1.0) -> Ch
     seen = list(range(len(choices)))
     if notices < 1.0 and len(choices) > AT_A_GLANCE:
         seen = [n for n in seen if rng.random() < notices] or seen
+    if max(looks) == min(looks):
+        return choices[rng.choice(seen)]  # the first may be the same neighbour every time
     blurred = blur * (max(looks) - min(looks))
     return choices[max(seen, key=lambda n: looks[n] + blurred * rng.random())]
 

@@ -50,14 +50,15 @@ GLIMPSES: Mapping[str, float] = {"presidentielle": 0.35, "jeu-du-president": 0.5
 
 # What Finaud and Maître do in each game. Turns are counted until one's own next is over where a
 # simulation of that is cheap. Where luck is strong and the chances are learned, what they say right
-# after each choice, over many guesses, is worth more than a few simulations.
+# after each choice, over many guesses, is worth more than a few simulations. Where a plan of one's
+# own cards says what sets choices apart, simulations only blur it.
 USUAL = (Work(width=3, rounds=2, turns=2), Work(rounds=8, trust=2.0))
 WORK: Mapping[str, tuple[Work, Work]] = {
     "kennedy-nixon": (Work(guesses=1, width=2, rounds=1, turns=2), Work(rounds=3)),
     "marathon": (Work(width=3, rounds=1, turns=4), Work(width=5, rounds=2, turns=9)),
     "nuclear-escalation": (
         Work(width=3, rounds=3, turns=1, trust=2.0, counted=True),
-        Work(rounds=6, turns=5, trust=2.0, counted=True),
+        Work(width=2, rounds=0, planned=True),
     ),
     "presidentielle": (
         Work(guesses=2, width=2, rounds=0, learned=0.5),

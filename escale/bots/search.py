@@ -26,6 +26,7 @@ class Work(NamedTuple):
     counted: bool = False  # the game's own `turn` says when one is over, not who is asked
     learned: float = 0.0  # how far below the best by the rule of thumb learned chances may choose
     exact: bool = False  # whether the chance right after a choice is weighed, not tried
+    planned: bool = False  # whether the game's own plan decides where it has one
 
     def scaled(self, effort: float) -> "Work":
         """Return the share of this work that may be done, never less than a glance."""
@@ -38,6 +39,7 @@ class Work(NamedTuple):
             self.counted,
             self.learned,
             self.exact,
+            self.planned,
         )
 
 
@@ -62,8 +64,12 @@ def weighed(
         tables.append((eyes.guess(rng), rng.getrandbits(32)))
         if eyes.late(start):
             break
-    looks = thumbed(game, seat, choices, tables, work.exact)
-    if work.learned:
+    plan = game.worths(tables[0][0], seat) if work.planned else None
+    if plan is not None:
+        looks, work = dict(enumerate(plan)), work._replace(rounds=0)
+    else:
+        looks = thumbed(game, seat, choices, tables, work.exact)
+    if work.learned and plan is None:
         most, least = max(looks.values()), min(looks.values())
         good = [n for n, look in looks.items() if look >= most - work.learned * (most - least)]
         hopes = glanced(game, seat, choices, good, tables, work.exact)

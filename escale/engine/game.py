@@ -188,6 +188,10 @@ class Game(ABC, Generic[S]):
         won = self.winners(s)
         return [1 / len(won) if seat in won else 0.0 for seat in seats]
 
+    def worths(self, s: S, seat: Seat) -> list[float] | None:
+        """Return what each choice asked of `seat` is worth by a plan; None where there is none."""
+        return None
+
     def hint(self, s: S, seat: Seat) -> Choice | None:
         """Return the choice the rule book itself advises now, if it advises one."""
         return None

@@ -86,3 +86,12 @@ def test_who_overlooks_choices_still_sees_all_of_a_few(many):
     chosen = {easy_going(eyes, Random(seed), 0.0, 0.35) for seed in range(20)}
     assert (len(chosen) > 1) == many
     assert "62" in chosen  # the largest of all that a 2 brings
+
+
+def test_who_cares_little_draws_lots_where_all_choices_look_alike(monkeypatch):
+    book = game("jeu-du-president")
+    monkeypatch.setattr(type(book), "value", lambda *_: 0.0)
+    s = book.start(2)
+    for choice in ("RI", "PS", "seat:0", "2-6"):
+        apply(s, -1, choice)
+    assert len({easy_going(Eyes(book, s, 0), Random(seed), 0.5) for seed in range(20)}) > 1

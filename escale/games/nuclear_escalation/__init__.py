@@ -12,11 +12,12 @@ from escale.engine import (
     Patch,
     Refusal,
     Seat,
+    asked,
     chances,
     patched,
     settle,
 )
-from escale.games.nuclear_escalation import bot, guess, idle, listed, refusals
+from escale.games.nuclear_escalation import bot, campaign, guess, idle, listed, refusals
 from escale.games.nuclear_escalation.cards import COUNTS, MILLIONS, WORLD
 from escale.games.nuclear_escalation.state import Escalation
 from escale.games.nuclear_escalation.steps import SetUp
@@ -94,6 +95,10 @@ class NuclearEscalation(Game[Escalation]):
         if s.over:
             return super().values(s)
         return chances(bot.WEIGHTS[bot.stage(s)], bot.features(s))
+
+    def worths(self, s: Escalation, seat: Seat) -> list[float] | None:
+        decision = asked(s, seat)
+        return campaign.worths(s, seat, decision) if decision else None
 
     def idle(self, s: Escalation, seat: Seat) -> Choice:
         """Return what is played for a seat that does not answer (R25.6)."""
