@@ -3,9 +3,6 @@
 import type { Plugin } from "vite";
 import { WORDS } from "../src/words/index.ts"; // a change of a word restarts the development server
 
-/** French signs in two parts never begin a line, nor does a unit. */
-const bound = (text: string) => text.replace(/ (?=[?!:;»](?:\W|$))|(?<=«) |(?<=\}) (?=(?:min|s|h|M|pts)\b)/gu, "\u00a0");
-
 const MODULES = ["virtual:words-fr", "virtual:words-en"];
 
 /** Serves `virtual:words-fr` and `virtual:words-en`. */
@@ -16,7 +13,7 @@ export function words(): Plugin {
     load(id) {
       const column = MODULES.indexOf(id.slice(1));
       if (column < 0) return undefined;
-      const spoken = Object.entries(WORDS).map(([key, pair]) => [key, column ? pair[1] : bound(pair[0])]);
+      const spoken = Object.entries(WORDS).map(([key, pair]) => [key, pair[column]]);
       return `export default ${JSON.stringify(Object.fromEntries(spoken))};`;
     },
   };
