@@ -3,7 +3,7 @@
 from escale.engine import CHANCE, Match, apply, chance_next, legal, pick, replay, roll_on
 from escale.games import game, shelf
 
-__version__ = "0.4.1"
+__version__ = "0.5.0"
 __all__ = [
     "CHANCE",
     "Match",
