@@ -18,7 +18,8 @@ def stands(s, seat, card):
     if found is None:
         return None
     words = texts("kennedy-nixon", "fr")
-    return found.who, words.fill(words.section("board")[f"now_{found.said}"], found.values, [])
+    said = words.fill(words.section("board")[f"now_{found.said}"], found.values, [])
+    return found.who, said.replace("\u00a0", " ")
 
 
 def test_a_revolt_says_who_leads_and_who_would_gain(table):
