@@ -142,13 +142,17 @@ _FOCUSED = """() => {
   const e = document.activeElement;
   return e.getAttribute('aria-label') ?? e.closest('label')?.innerText ?? e.innerText ?? '';
 }"""
-# A colour may wait for the one it inherits: look until nothing is on its way any more.
+# A colour may wait for the one it inherits: whatever is on its way comes to its end, until nothing
+# sets out any more. Where the browser stops drawing, its next frame is not waited for in vain.
 _SETTLED = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const frame = () => new Promise((done) => {
+    requestAnimationFrame(done);
+    setTimeout(done, 1000);
+  });
   const moving = () => document.getAnimations().filter((a) => a instanceof CSSTransition);
   for (let still = 0; still < 3; still++) {
     if (moving().length) still = -1;
-    await Promise.allSettled(moving().map((a) => a.finished));
+    for (const one of moving()) one.finish();
     await frame();
   }
 }"""
